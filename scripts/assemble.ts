@@ -15,12 +15,14 @@ const UNUSED_IN_DIST = ["building.db", "cache", "social", "tmp"];
  * Copies what a machine that only serves the site needs: the code, the current build and the packages of
  * `npm ci --omit=dev --workspaces=false`. The Dockerfile uses it for its last stage.
  */
-export function assemble(folder: string): void {
+export function assemble(folder: string, dist = process.env.DIST_DIR || "dist"): void {
   mkdirSync(folder, { recursive: true });
   const filter = (path: string) => !UNUSED_FILE.test(basename(path));
-  const copy = (path: string) => cpSync(path, join(folder, path), { recursive: true, filter, dereference: true });
-  for (const name of readdirSync("dist").filter((name) => !UNUSED_IN_DIST.includes(name))) copy(join("dist", name));
-  for (const path of ["src", "package.json"]) copy(path);
+  const copy = (path: string, to: string) =>
+    cpSync(path, join(folder, to), { recursive: true, filter, dereference: true });
+  for (const name of readdirSync(dist).filter((name) => !UNUSED_IN_DIST.includes(name)))
+    copy(join(dist, name), join("dist", name));
+  for (const path of ["src", "package.json"]) copy(path, path);
   const { packages } = lockSchema.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   const installed = Object.entries(packages).filter(
     ([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link && existsSync(path),

@@ -5,6 +5,7 @@ export interface Step {
   name: string;
   command: string;
   arguments: string[];
+  env?: Record<string, string>;
   /** Folder of the traces and screenshots of failed tests. */
   results?: string;
 }
@@ -16,13 +17,14 @@ export function step(name: string, command: string, ...args: string[]): Step {
 const running = new Set<ChildProcess>();
 
 /** Runs one step, and returns its exit status and the line that reports it. */
-async function runStep({ name, command, arguments: args }: Step): Promise<{ status: number; line: string }> {
+async function runStep({ name, command, arguments: args, env }: Step): Promise<{ status: number; line: string }> {
   const started = performance.now();
+  const options = { stdio: "inherit", env: { ...process.env, ...env } } as const;
   // The commands of packages are batch files on Windows, which only a shell can start.
   const child =
     process.platform === "win32"
-      ? spawn([command, ...args].join(" "), { stdio: "inherit", shell: true })
-      : spawn(command, args, { stdio: "inherit" });
+      ? spawn([command, ...args].join(" "), { ...options, shell: true })
+      : spawn(command, args, options);
   running.add(child);
   const status = await new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1)));
   running.delete(child);

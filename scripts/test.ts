@@ -2,12 +2,19 @@ import { parseArgs } from "node:util";
 import { check } from "./check.ts";
 import { runAllSteps, runSteps, type Step, step } from "./steps.ts";
 
-const build = step("build", "node", "src/build/cli/build.ts");
+const fixtureSite = { SITE_DIR: "tests/fixture-site", DIST_DIR: ".cache/sites/fixture-site" };
 
 /** Runs the Playwright tests that these options select. Each run empties its folder first, so each has its own. */
 function playwright(name: string, folder: string, ...options: string[]): Step {
   const results = `test-results/${folder}`;
-  return { ...step(name, "playwright", "test", "--output", results, ...options), results };
+  return { ...step(name, "playwright", "test", "--output", results, ...options), results, env: fixtureSite };
+}
+
+/** Runs the tests of any site's pages that these options select, on content/ or on the site in SITE_DIR. */
+function testOwnSite(...options: string[]): Step {
+  const { SITE_DIR, DIST_DIR = "" } = process.env;
+  const tests = playwright("tests of the site's own pages", "site", "--grep", "@site", ...options);
+  return { ...tests, env: { SITE_DIR: SITE_DIR || "content", DIST_DIR } };
 }
 
 const firefoxAndWebkit = playwright(
@@ -18,20 +25,29 @@ const firefoxAndWebkit = playwright(
 );
 
 const { values } = parseArgs({
-  options: { all: { type: "boolean", default: false }, browsers: { type: "boolean", default: false } },
+  options: {
+    all: { type: "boolean", default: false },
+    browsers: { type: "boolean", default: false },
+    site: { type: "string" },
+  },
 });
+if (values.site !== undefined) process.env.SITE_DIR = values.site;
 if (values.all) {
-  await runSteps([build]);
   await runAllSteps([
     step("slow unit tests", "vitest", "run", "--reporter=dot", "--project", "slow"),
-    playwright("sweeps", "sweeps", "--grep", "@all"),
+    playwright("rare cases", "rare-cases", "--grep", "@all", "--grep-invert", "@site"),
+    testOwnSite(),
+    step("content/ of other companies", "node", "tests/other-companies.ts"),
     firefoxAndWebkit,
-    step("fault tests, short", "node", "tests/faults/run.ts", "--short"),
-    step("leads load test, short", "node", "bench/leads.ts", "--short"),
+    { ...step("fault tests, short", "node", "tests/faults/run.ts", "--short"), env: fixtureSite },
+    { ...step("leads load test, short", "node", "bench/leads.ts", "--short"), env: fixtureSite },
   ]);
 } else if (values.browsers) {
-  await runSteps([build, firefoxAndWebkit]);
+  await runSteps([firefoxAndWebkit]);
 } else {
   await check();
-  await runSteps([build, playwright("browser tests", "browser", "--grep-invert", "@all")]);
+  await runSteps([
+    playwright("tests of the platform", "platform", "--grep-invert", "@all"),
+    testOwnSite("--grep-invert", "@all"),
+  ]);
 }

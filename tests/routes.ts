@@ -13,11 +13,18 @@ import { listPages } from "../src/site/render/page-registry.ts";
 /** The details of a test that only `npm run test:all` runs. */
 export const ONLY_IN_ALL = { tag: "@all" };
 
+/** The details of a test that holds for the pages of any site. It runs on the fixture site and on content/. */
+export const ANY_SITE = { tag: "@site" };
+export const ANY_SITE_IN_ALL = { tag: ["@site", "@all"] };
+
 /** `npm test` checks these kinds of pages, which differ most from each other. */
 const SAMPLED_ROUTES = ["home", "article"];
 
+/** The build of the site under test; without a test runner, in benchmarks, that of content/. */
+export const distDirectory = process.env.DIST_DIR || "dist";
+
 export function readSnapshot(): Snapshot {
-  const dist = openDist("dist");
+  const dist = openDist(distDirectory);
   return JSON.parse(dist.read(dist.manifest(dist.currentId() ?? "").snapshot).toString());
 }
 
@@ -57,10 +64,10 @@ function findRoutePaths(): Record<string, string> {
   return { ...Object.fromEntries(first), ...(blogPage && { blogPage: blogPage.path }) };
 }
 
-/** The details of a test of one page: `npm test` runs those of the sampled kinds, `npm run test:all` the others. */
-export function sampleByRoute(path: string): { tag?: string } {
+/** The details of a test of one page of any site: `npm test` runs those of the sampled kinds, `npm run test:all` all. */
+export function sampleByRoute(path: string, sampledRoutes = SAMPLED_ROUTES): { tag: string | string[] } {
   const routes = everyRoute();
-  return SAMPLED_ROUTES.some((name) => routes[name] === path) ? {} : ONLY_IN_ALL;
+  return sampledRoutes.some((name) => routes[name] === path) ? ANY_SITE : ANY_SITE_IN_ALL;
 }
 
 /** The details of a test in a list of similar ones: `npm test` runs the first ones, `npm run test:all` the others. */

@@ -12,6 +12,7 @@ import { createLog } from "../src/server/log.ts";
 import "../src/server/process/services.ts";
 import { type StartOptions, startServer } from "../src/server/process/start-server.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { distDirectory } from "./routes.ts";
 
 export const SITE_URL = "http://localhost:3000";
 
@@ -102,8 +103,8 @@ export async function startSite({
 /** Copies the files that `deploy` replaces; the rest is immutable and linked. */
 function copyBuild(directory: string): void {
   mkdirSync(directory);
-  for (const name of readdirSync("dist")) {
-    const from = resolve("dist", name);
+  for (const name of readdirSync(distDirectory)) {
+    const from = resolve(distDirectory, name);
     if (name === "builds" || name === "current") cpSync(from, join(directory, name), { recursive: true });
     else symlinkSync(from, join(directory, name));
   }

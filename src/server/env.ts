@@ -55,6 +55,10 @@ export const serverVariables = z.object({
     description: "Folder with the site's content, read by builds; `--site DIR` of a command sets it.",
     example: "content",
   }),
+  DIST_DIR: z.string().min(1).default("dist").meta({
+    description: "Folder of the build, written by builds and read by the server; each site needs its own.",
+    example: "dist",
+  }),
   GTM_ID: validatedBy(checkGtmId)
     .optional()
     .meta({ description: "Google Tag Manager, loaded after consent.", example: "GTM-ABC1234" }),

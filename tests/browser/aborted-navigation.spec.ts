@@ -94,7 +94,7 @@ test("stopping a traversal restores the page it left", ONLY_IN_ALL, async ({ pag
 
 for (const [name, href] of [
   ["a fragment link", "#content"],
-  ["a mailto link", "mailto:hello@northloom.example"],
+  ["a mailto link", "mailto:hello@fixture.example"],
   ["a tel link", "tel:+48425550140"],
 ] as const)
   test(`${name} aborts a pending navigation`, async ({ page, ownSite: site }) => {

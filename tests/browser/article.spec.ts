@@ -2,7 +2,7 @@ import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated } from "./visit.ts";
 
-const article = "/blog/late-events-and-honest-dashboards";
+const article = "/blog/reading-a-slow-log";
 
 test("the contents list scrolls to a section and marks the current one", async ({ page, site }) => {
   await page.setViewportSize({ width: 1400, height: 800 });
@@ -16,10 +16,10 @@ test("the contents list scrolls to a section and marks the current one", async (
   await expect(page).toHaveURL(/#say-what-is-missing$/);
   await expect(page.getByRole("heading", { name: "Say what is missing" })).toBeInViewport();
   await expect.poll(() => weight("Say what is missing")).toBe("600");
-  expect(await weight("How late is late")).toBe("400");
+  expect(await weight("How slow is slow")).toBe("400");
 
-  await page.getByRole("heading", { name: "How late is late" }).evaluate((heading) => heading.scrollIntoView());
-  await expect.poll(() => weight("How late is late")).toBe("600");
+  await page.getByRole("heading", { name: "How slow is slow" }).evaluate((heading) => heading.scrollIntoView());
+  await expect.poll(() => weight("How slow is slow")).toBe("600");
   expect(await weight("Say what is missing")).toBe("400");
 });
 
@@ -61,7 +61,7 @@ test(
       await goToArticle();
       const first = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
       await expect(first, `${arrival}, before the first heading`).toHaveAttribute("aria-current", "true");
-      for (const name of ["Say what is missing", "How late is late"]) {
+      for (const name of ["Say what is missing", "How slow is slow"]) {
         await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView());
         await expect(marked, arrival).toHaveText([name]);
       }
@@ -74,12 +74,12 @@ test(
 
 test("a heading's link sets the hash, and the URL opens at the section", async ({ page, site }) => {
   await openHydrated(page, site, article);
-  const heading = page.getByRole("heading", { name: "How late is late" });
+  const heading = page.getByRole("heading", { name: "How slow is slow" });
   await heading.hover();
   await heading.getByRole("link", { name: "Link to this section" }).click();
-  await expect(page).toHaveURL(/#how-late-is-late$/);
+  await expect(page).toHaveURL(/#how-slow-is-slow$/);
   await page.goto("about:blank");
-  await page.goto(`${site.url}${article}#how-late-is-late`);
+  await page.goto(`${site.url}${article}#how-slow-is-slow`);
   await expect(heading).toBeInViewport();
 });
 
@@ -98,7 +98,7 @@ test("an image is loaded lazily in a fitting format and size without layout shif
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   expect(imagePaths.filter((path) => path.startsWith("/images/"))).toEqual([
-    expect.stringMatching(/^\/images\/lateness-of-scans-\w+-480\.avif$/),
+    expect.stringMatching(/^\/images\/response-times-\w+-480\.avif$/),
   ]);
   expect(await image.evaluate((element) => element.clientHeight), "nothing moves").toBe(reservedHeight);
   expect(consoleErrors).toEqual([]);

@@ -4,7 +4,7 @@ import { sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated } from "./visit.ts";
 
-const article = "/blog/a-job-that-runs-twice-must-pay-once";
+const article = "/blog/a-queue-that-never-forgets";
 
 declare global {
   /** The `<main>` that the page runtime created last outside the document. */
@@ -52,7 +52,7 @@ const readContents = (page: Page) =>
     return [...elements, main.textContent];
   });
 
-const backgroundPaths = [article, "/about-us", "/services/expertise/data-engineering", "/contact-us", "/careers"];
+const backgroundPaths = [article, "/about-us", "/services/expertise/testing", "/contact-us", "/careers"];
 for (const [index, path] of backgroundPaths.entries()) {
   test(`${path} rendered in the background equals a fresh load`, sampleByIndex(index, 1), async ({ page, site }) => {
     await openHydrated(page, site, path);

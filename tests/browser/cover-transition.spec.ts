@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, type RunningSite, test } from "../site.ts";
 import { expectPage, linkTo, openHydrated } from "./visit.ts";
 
-const study = "/case-studies/rescuing-a-marketplace-rewrite";
+const study = "/case-studies/fewer-returns";
 
 /** Records the path and the first and last width of every cover that is animated. */
 function recordTransitions(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { pathOfPage } from "../../src/content/model/page-paths.ts";
-import { readSnapshot } from "../routes.ts";
+import { ANY_SITE, readSnapshot } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 const paths = readSnapshot().caseStudies.map(({ slug }) => pathOfPage.caseStudy(slug));
@@ -7,7 +7,7 @@ const paths = readSnapshot().caseStudies.map(({ slug }) => pathOfPage.caseStudy(
 test.describe("at 390 pixels", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("text in drawings is legible and lies within them", async ({ page, site }) => {
+  test("text in drawings is legible and lies within them", ANY_SITE, async ({ page, site }) => {
     for (const path of paths) {
       await page.goto(site.url + path);
       await page.evaluate(() => document.fonts.ready);
@@ -31,10 +31,8 @@ test.describe("at 390 pixels", () => {
 });
 
 for (const path of paths.slice(0, 1)) {
-  test(`the drawings of ${path} follow the theme, keep their proportions and have alt texts`, async ({
-    page,
-    site,
-  }) => {
+  const name = `the drawings of ${path} follow the theme, keep their proportions and have alt texts`;
+  test(name, ANY_SITE, async ({ page, site }) => {
     const drawings = page.locator("figure.picture > svg");
     const inspect = () =>
       drawings.evaluateAll((all) =>

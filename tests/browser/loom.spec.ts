@@ -4,7 +4,7 @@ import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, expectPage, openHydrated, waitForStartedWork } from "./visit.ts";
 
-const wovenImage = (page: Page) => page.getByRole("img", { name: /Software, woven to a pattern/ });
+const wovenImage = (page: Page) => page.getByRole("img", { name: /Tests, in order/ });
 
 test("the woven image is in the document without scripts", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });

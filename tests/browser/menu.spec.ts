@@ -3,7 +3,7 @@ import { expect, test } from "../site.ts";
 import { expectPage, openHydrated, recordDocumentRequests } from "./visit.ts";
 
 const menu = (page: Page) => page.locator("#menu");
-const service = (page: Page) => menu(page).getByRole("link", { name: /^DevOps/ });
+const service = (page: Page) => menu(page).getByRole("link", { name: /^Testing/ });
 const servicesButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Services" });
 
 /** The expanded state in the accessibility tree; a popover's button needs no attribute for it. */
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(menu(page)).toBeHidden();
       await servicesButton(page).click();
       await service(page).click();
-      await expect(page).toHaveURL(/\/services\/expertise\/dev-ops$/);
+      await expect(page).toHaveURL(/\/services\/expertise\/testing$/);
       await expect(page.locator("main h1")).toBeVisible();
       await expect(menu(page)).toBeHidden();
       await servicesButton(page).click();

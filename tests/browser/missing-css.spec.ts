@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openDist } from "../../src/build-store/dist.ts";
-import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
+import { distDirectory, ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 /** Syntax of each feature, replaced by a name that no browser knows. */
@@ -76,9 +76,9 @@ async function checkMenu(page: Page): Promise<void> {
   await main.click({ trial: true });
   await opener.click();
   await menu(page)
-    .getByRole("link", { name: /^DevOps/ })
+    .getByRole("link", { name: /^Testing/ })
     .click();
-  await expect(page).toHaveURL(/\/services\/expertise\/dev-ops$/);
+  await expect(page).toHaveURL(/\/services\/expertise\/testing$/);
   await expect(menu(page)).toBeHidden();
 }
 
@@ -135,8 +135,8 @@ test.describe("without popovers and without JavaScript", () => {
 });
 
 test("no built style sheet has a text-decoration shorthand that WebKit computes to none", () => {
-  const dist = openDist("dist");
+  const dist = openDist(distDirectory);
   const { styles, pageStyles } = dist.manifest(dist.currentId() ?? "").assets;
   for (const url of new Set([...styles, ...Object.values(pageStyles).flat()]))
-    expect(readFileSync(`dist${url}`, "utf8"), url).not.toMatch(/\btext-decoration:[^;}]*(?:var\(|\d)/);
+    expect(readFileSync(`${distDirectory}${url}`, "utf8"), url).not.toMatch(/\btext-decoration:[^;}]*(?:var\(|\d)/);
 });

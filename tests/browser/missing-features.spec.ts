@@ -27,7 +27,7 @@ const removals: Record<string, () => void> = {
   },
 };
 
-const article = "/blog/late-events-and-honest-dashboards";
+const article = "/blog/reading-a-slow-log";
 const paths = ["/", article, "/contact-us", "/search?q=react", "/case-studies"];
 const everything = Object.keys(removals);
 

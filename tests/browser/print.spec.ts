@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 
-const article = "/blog/a-job-that-runs-twice-must-pay-once";
+const article = "/blog/a-queue-that-never-forgets";
 
 /** Texts with too little contrast on white paper, because printers leave out backgrounds. */
 function findPaleTexts(page: Page): Promise<string[]> {
@@ -58,8 +58,8 @@ test("links print their URL", async ({ page, site }) => {
 
 test("every answer of a service page is printed", async ({ page, site }) => {
   await page.emulateMedia({ media: "print" });
-  await page.goto(`${site.url}/services/expertise/data-engineering`);
+  await page.goto(`${site.url}/services/expertise/testing`);
   const answers = page.locator("main details p");
-  expect(await answers.count()).toBeGreaterThan(3);
+  expect(await answers.count()).toBeGreaterThan(2);
   for (const answer of await answers.all()) await expect(answer).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, openHydrated } from "./visit.ts";
 
-const article = "/blog/a-job-that-runs-twice-must-pay-once";
+const article = "/blog/a-queue-that-never-forgets";
 
 test("the copy button copies the code and says so", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -25,15 +25,15 @@ test("the copy button copies the code and says so", async ({ page, site, context
 test("search results update while typing, by kind and with highlighted words", async ({ page, site }) => {
   const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/search");
-  await page.getByRole("searchbox").pressSequentially("partition");
+  await page.getByRole("searchbox").pressSequentially("restored");
   await expect(page.getByRole("heading", { level: 2, name: "Articles" })).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("for “partition”");
-  await expect(page.locator("main h3 mark").first()).toHaveText(/^partition/i);
+  await expect(page.getByRole("status")).toContainText("for “restored”");
+  await expect(page.locator("main h3 mark").first()).toHaveText(/^restored/i);
 
   await page.locator("main h3 a").first().click();
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole("searchbox")).toHaveValue("partition");
+  await expect(page.getByRole("searchbox")).toHaveValue("restored");
   await expect(page.locator("main h3 mark").first()).toBeVisible();
 
   await page.getByRole("searchbox").fill("zzyzx");
@@ -55,13 +55,10 @@ test("the selected category is readable on hover", async ({ page, site }) => {
 });
 
 test("a 404 page suggests a similar page and a search", async ({ page, site }) => {
-  const response = await page.goto(`${site.url}/blog/a-job-that-runs-twice`);
+  const response = await page.goto(`${site.url}/blog/a-queue-that-never`);
   expect(response?.status()).toBe(404);
   await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
-  await expect(page.getByRole("link", { name: "A job that runs twice must pay once" })).toHaveAttribute(
-    "href",
-    article,
-  );
+  await expect(page.getByRole("link", { name: "A queue that never forgets" })).toHaveAttribute("href", article);
   await page.getByRole("searchbox").fill("queue");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/\/search\?q=queue$/);
@@ -69,12 +66,12 @@ test("a 404 page suggests a similar page and a search", async ({ page, site }) =
 
 test("a 404 page after a click suggests a similar page", async ({ page, site }) => {
   const consoleErrors = collectConsoleErrors(page);
-  await openHydrated(page, site, "/blog/a-job-that-runs-twice");
-  const near = page.getByRole("link", { name: "A job that runs twice must pay once" });
+  await openHydrated(page, site, "/blog/a-queue-that-never");
+  const near = page.getByRole("link", { name: "A queue that never forgets" });
   await expect(near).toHaveAttribute("href", article);
-  await (await addLink(page, "/blog/six-hours-of-overlapping")).click();
-  await expect(page).toHaveURL(/overlapping$/);
-  await expect(page.getByRole("link", { name: "Six hours of overlap" })).toBeVisible();
+  await (await addLink(page, "/blog/backups-you-have-restoring")).click();
+  await expect(page).toHaveURL(/restoring$/);
+  await expect(page.getByRole("link", { name: "Backups you have restored" })).toBeVisible();
   expect(consoleErrors.filter((text) => !/404|Page Not Found/.test(text))).toEqual([]);
 });
 
@@ -83,7 +80,7 @@ test.describe("without scripts", () => {
 
   test("the search works, and the copy button is hidden", async ({ page, site }) => {
     await page.goto(`${site.url}/search`);
-    await page.getByRole("searchbox").fill("partition");
+    await page.getByRole("searchbox").fill("queue");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.locator("main mark").first()).toBeVisible();
     await page.goto(site.url + article);

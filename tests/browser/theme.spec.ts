@@ -94,7 +94,7 @@ test("the switch works when storage is blocked", async ({ page, site }) => {
 test("forced colours use the system's theme for diagrams, not the stored one", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.context().addCookies([{ name: "theme", value: "light", url: site.url }]);
-  await page.goto(`${site.url}/case-studies/a-catalogue-everyone-can-shop`);
+  await page.goto(`${site.url}/case-studies/faster-orders`);
   const word = page.locator('main [role="img"] text').first();
   const fill = await word.evaluate((text) => getComputedStyle(text).fill);
   await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));

@@ -6,7 +6,7 @@ import { addLink, expectPage, openHydrated } from "./visit.ts";
 
 test("the text of an article is set through the site's policy, and shown", async ({ page, site }) => {
   await openHydrated(page, site, "/");
-  const path = "/blog/a-job-that-runs-twice-must-pay-once";
+  const path = "/blog/a-queue-that-never-forgets";
   await (await addLink(page, path)).click();
   await expectPage(page, path);
   await expect(page.locator("main [data-html] p").first()).toBeVisible();

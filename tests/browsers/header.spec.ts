@@ -47,8 +47,8 @@ test.describe("on a wide window", () => {
   test("the menu links to a service", async ({ driver, site }) => {
     await openHydrated(driver, `${site.url}/about-us`);
     await driver.click(menuButton);
-    await driver.click('#menu a[href="/services/expertise/dev-ops"]');
-    await expect.poll(() => driver.evaluate(() => location.pathname)).toBe("/services/expertise/dev-ops");
+    await driver.click('#menu a[href="/services/expertise/testing"]');
+    await expect.poll(() => driver.evaluate(() => location.pathname)).toBe("/services/expertise/testing");
     await expect.poll(() => menuIsOpen(driver)).toBe(false);
   });
 });

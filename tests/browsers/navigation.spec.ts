@@ -65,7 +65,7 @@ test("a new page starts at its top, and Back and Forward restore the scroll posi
   await expect.poll(() => scrollPosition(driver)).toBe(500);
 });
 
-const longArticle = "/blog/late-events-and-honest-dashboards";
+const longArticle = "/blog/reading-a-slow-log";
 const section = "#say-what-is-missing";
 
 /** Whether the section's heading is in the upper half of the window. */

@@ -29,8 +29,8 @@ export const mail: FaultScenario = {
     const server = await startMailServer(pendingRejections);
     const proxy = await startFlakyProxy(server.port, pendingFaults);
     const unreachable = {
-      from: "website@northloom.example",
-      to: "leads@northloom.example",
+      from: "website@fixture.example",
+      to: "leads@fixture.example",
       smtpUrl: "smtp://127.0.0.1:1",
     };
     const test = openTestLeads({ mail: unreachable });

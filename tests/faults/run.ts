@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
+import buildSite from "../site-under-test.ts";
 import { alerts } from "./alerts.ts";
 import { chunks } from "./chunks.ts";
 import { clock } from "./clock.ts";
@@ -47,6 +48,7 @@ if (selected.length === 0) {
   process.exit(1);
 }
 
+buildSite();
 const removeTemporary = gatherTemporaryFolders();
 let failures = 0;
 for (const { name, run } of selected) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { FormKind } from "../../src/leads/index.ts";
-import { everyRoute } from "../routes.ts";
+import { distDirectory, everyRoute } from "../routes.ts";
 import { captureOutput } from "./logged.ts";
 
 export interface Site {
@@ -27,6 +27,8 @@ export async function startSite(port: number, env: Record<string, string>): Prom
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      SITE_DIR: process.env.SITE_DIR,
+      DIST_DIR: distDirectory,
       // As in `npm start`.
       MALLOC_ARENA_MAX: "2",
       SECRET: siteSecret,

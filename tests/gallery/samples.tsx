@@ -114,11 +114,11 @@ export const questions = [
 /** The data of the gallery's header and footer. */
 export const layoutData: LayoutData = {
   company: {
-    name: "Northloom",
-    wordmark: "northloom",
-    legalName: "Northloom sp. z o.o.",
+    name: "Fixture",
+    wordmark: "fixture",
+    legalName: "Fixture Ltd",
     tagline: "Software for teams that have to live with it",
-    email: "hello@northloom.example",
+    email: "hello@fixture.example",
     telephone: "+48 42 555 01 40",
     registration: [{ name: "KRS", value: "0009555014" }],
     address: {
@@ -128,7 +128,7 @@ export const layoutData: LayoutData = {
       postalCode: "90-338",
       country: "PL",
     },
-    social: [{ title: "GitHub", url: "https://github.com/northloom" }],
+    social: [{ title: "GitHub", url: "https://github.com/fixture" }],
     offices: [{ city: "Łódź", timeZone: "Europe/Warsaw", address: ["ul. Przędzalniana 71", "90-338 Łódź", "Poland"] }],
   },
   services: [

@@ -115,8 +115,8 @@ function GalleryFields({ prefix }: { prefix: string }) {
           type="email"
           required
           hint="We answer from a person’s address within two working days."
-          defaultValue="marta@northloom"
-          errors={["Write the whole address, like marta@northloom.example."]}
+          defaultValue="marta@fixture"
+          errors={["Write the whole address, like marta@fixture.example."]}
         />
         <Field name={name("phone")} label="Phone" type="tel" disabled defaultValue="+48 42 555 01 40" />
         <Select name={name("service")} label="Service" options={serviceOptions} placeholder="Not sure yet" />

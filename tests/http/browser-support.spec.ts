@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { openDist } from "../../src/build-store/dist.ts";
+import { distDirectory } from "../routes.ts";
 import { allowedFeatures } from "./allowed-features.ts";
 import { checkBrowserSupport, findUnsupportedFeatures } from "./browser-support.ts";
 
 test("browser scripts use no feature that a supported browser lacks", () => {
-  const dist = openDist("dist");
+  const dist = openDist(distDirectory);
   const scripts = dist.manifest(dist.currentId() ?? "").assetFiles.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
   const used = scripts.flatMap((name) => findUnsupportedFeatures(name, readFileSync(dist.at("assets", name), "utf8")));

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { openDist } from "../../src/build-store/dist.ts";
+import { distDirectory } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
@@ -27,7 +28,7 @@ test("build metadata lists route rules and prerendered pages and is immutable", 
 });
 
 test("every file in assets/ is referenced by the manifest or by another asset", () => {
-  const dist = openDist("dist");
+  const dist = openDist(distDirectory);
   const { assets, assetFiles } = dist.manifest(dist.currentId() ?? "");
   const texts = assetFiles
     .filter((name) => !name.endsWith(".woff2"))
@@ -62,7 +63,7 @@ test("serves a new build without a restart and keeps the assets of the previous 
 });
 
 test("serves images of the previous build after they were replaced", async ({ ownSite: site }) => {
-  const article = (await sendRequest(site.port, "/blog/late-events-and-honest-dashboards")).text;
+  const article = (await sendRequest(site.port, "/blog/reading-a-slow-log")).text;
   const [image = ""] = /\/images\/[\w-]+\.webp/.exec(article) ?? [];
   const before = await sendRequest(site.port, image);
   await site.deploy(({ files }) => ({
@@ -120,7 +121,7 @@ test("never sends a truncated file: a page is rendered, an asset returns 404 and
   const before = await sendRequest(site.port, "/about-us");
   const [script = ""] = /\/assets\/boot-[\w-]+\.js/.exec(before.text) ?? [];
   const hash = "1".repeat(20);
-  const truncated = openDist("dist").storePath(hash);
+  const truncated = openDist(distDirectory).storePath(hash);
   mkdirSync(dirname(truncated), { recursive: true });
   writeFileSync(truncated, before.text.slice(0, before.text.length / 2));
   await site.deploy(({ pages, assetHashes }) => ({

@@ -70,11 +70,11 @@ test("a 404 has no suggestions while many pages wait to be rendered", async ({ s
   const heading = "You may be looking for";
   const answers = await fetchAtOnce(
     site.port,
-    Array.from({ length: 20 }, (_, index) => `/blog/what-is-mvp-${index}`),
+    Array.from({ length: 20 }, (_, index) => `/blog/what-is-first-version-${index}`),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(answers.filter(({ text }) => !text.includes(heading)).length).toBeGreaterThan(5);
-  expect((await sendRequest(site.port, "/blog/what-is-mvp")).text).toContain(heading);
+  expect((await sendRequest(site.port, "/blog/what-is-first-version")).text).toContain(heading);
 });
 
 test("returns 503 with retry-after when too many pages wait to be rendered", async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
 import { signDownload } from "../../src/leads/submit/ebook-download.ts";
-import { everyRoute } from "../routes.ts";
+import { distDirectory, everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 
@@ -32,7 +32,7 @@ test("a signed link returns the PDF that its page describes", async () => {
     "x-content-type-options": "nosniff",
   });
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  expect(pdf.numPages).toBeGreaterThanOrEqual(15);
+  expect(pdf.numPages).toBeGreaterThan(4);
   const page = (await sendRequest(site.port, ebook)).text;
   expect(page).toContain(`PDF, ${pdf.numPages} pages, ${Math.round(bytes.length / 1000)} kB`);
   expect((await pdf.getOutline()).length).toBe(
@@ -62,7 +62,7 @@ test("an expired link says so and links to the form", async () => {
 });
 
 test("a link with a wrong signature returns no file and links to the form", async () => {
-  const other = "/ebook/technical-due-diligence-for-investors";
+  const other = "/ebook/tests-for-everyone";
   const link = signLink(ebook);
   const invalidLinks = {
     "without a signature": `${ebook}/download`,
@@ -83,7 +83,7 @@ test("a link with a wrong signature returns no file and links to the form", asyn
 });
 
 test("no other URL returns the PDF", async () => {
-  const manifest = JSON.parse(readFileSync(join("dist/builds", `${site.buildId()}.json`), "utf8"));
+  const manifest = JSON.parse(readFileSync(join(distDirectory, "builds", `${site.buildId()}.json`), "utf8"));
   const { store } = manifest.ebooks[readSlug(ebook)];
   for (const path of [
     `/store/${store.slice(0, 2)}/${store}`,

@@ -8,7 +8,7 @@ import { createProjectCopy } from "./project-copy.ts";
 // A build takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-const ARTICLE = "articles/questions-a-founder-should-ask-an-agency.md";
+const ARTICLE = "articles/estimates-as-ranges.md";
 
 /** Typical edits, from text on one page to data that is shown on many pages. */
 const edits: [name: string, file: string, change: (text: string) => string][] = [
@@ -21,7 +21,7 @@ const edits: [name: string, file: string, change: (text: string) => string][] = 
   [
     "other tags and another day",
     ARTICLE,
-    (text) => text.replace(/^tags: .*/m, "tags: [hiring]").replace(/^publishedOn: .*/m, "publishedOn: 2026-01-05"),
+    (text) => text.replace(/^tags: .*/m, "tags: [react]").replace(/^publishedOn: .*/m, "publishedOn: 2026-01-05"),
   ],
   ["another question", "questions/general.yaml", (text) => text.replace("What does it cost", "What will it cost")],
 ];

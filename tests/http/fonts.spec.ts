@@ -2,11 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
 import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
+import { ANY_SITE } from "../routes.ts";
 import { expect, test } from "../site.ts";
 
 const FONT_URL = /\/assets\/[\w-]+\.woff2/g;
 
-test("the fonts of every page contain every character of the content", async ({ request }) => {
+test("the fonts of every page contain every character of the content", ANY_SITE, async ({ request }) => {
   const text = globSync(`${siteDirectory}/**/*.{md,yaml}`).map((file) => readFileSync(file, "utf8"));
   const characters = new Set(text.join("").match(/[\u0080-\u024f]/g));
   const home = await (await request.get("/")).text();

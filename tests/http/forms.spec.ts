@@ -89,7 +89,7 @@ test("a form of a missing page returns 404 as page and as JSON", async ({ site }
 });
 
 test("the download cookie is Secure over https", async () => {
-  const site = await startSite({ env: { SITE_URL: "https://northloom.example" } });
+  const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
   const { ebook = "" } = everyRoute();
   const { headers } = await sendRequest(site.port, ebook, formPost(lead));
   expect(headers["set-cookie"]).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);

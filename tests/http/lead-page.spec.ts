@@ -22,7 +22,7 @@ async function apply(site: RunningSite): Promise<Record<string, string>> {
   body.set("cv", new Blob(["%PDF-1.7\nstartxref\n0\n%%EOF\n"]), "Ada’s CV.pdf");
   const { job = "" } = everyRoute();
   expect((await fetch(site.url + job, { method: "POST", body, redirect: "manual" })).status).toBe(303);
-  return readLinks(site, "careers@northloom.example");
+  return readLinks(site, "jobs@fixture.example");
 }
 
 const readState = async (site: RunningSite) => (await site.readLeads()).map(({ status: { state, by } }) => [state, by]);
@@ -31,12 +31,12 @@ test("every link of a notification opens a page that changes nothing until its o
   ownSite: site,
 }) => {
   await sendRequest(site.port, "/contact-us", formPost({ ...lead, company: "Loom" }));
-  const links = await readLinks(site, "hello@northloom.example");
+  const links = await readLinks(site, "hello@fixture.example");
   expect(Object.keys(links)).toEqual([
     "Open the lead",
     "I answered",
     "Not for us",
-    "Take it (Daniel Okafor)",
+    "Take it (Ada Reed)",
     "Remind me tomorrow",
   ]);
   for (const [label, path] of Object.entries(links)) {
@@ -111,7 +111,7 @@ test("forged, altered and expired links, and those of another site, show and cha
   const expired = sign({}, Date.now() - 7 * 24 * 60 * 60_000);
   const { text } = await sendRequest(site.port, expired);
   expect(text).toContain("This link has expired");
-  expect(text).not.toContain("Ada");
+  expect(text).not.toContain("Lovelace");
   expect((await sendRequest(site.port, `${expired}?cv`)).status).toBe(403);
   expect((await postForm(site, expired, answered)).headers.location).toBe(`${expired}?result=unchanged`);
   expect(await readState(site)).toEqual([["waiting", ""]]);
@@ -119,7 +119,7 @@ test("forged, altered and expired links, and those of another site, show and cha
 
 test("a form of another site and a replayed request change nothing", async ({ ownSite: site }) => {
   await sendRequest(site.port, "/contact-us", formPost(lead));
-  const { "Open the lead": path = "" } = await readLinks(site, "hello@northloom.example");
+  const { "Open the lead": path = "" } = await readLinks(site, "hello@fixture.example");
   const answered = { action: "answered", revision: "0" };
   expect((await postForm(site, path, answered, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await postForm(site, path, answered, { origin: "https://evil.example" })).status).toBe(403);
@@ -176,19 +176,19 @@ test.describe("in a browser without JavaScript", () => {
 
   test("the reader takes a lead, answers it, and undoes that", async ({ ownSite: site, page }) => {
     await sendRequest(site.port, "/contact-us", formPost(lead));
-    const links = await readLinks(site, "hello@northloom.example");
-    await page.goto(site.url + links["Take it (Daniel Okafor)"]);
-    await page.getByLabel("Who is taking it").fill("Ewa Klimek");
+    const links = await readLinks(site, "hello@fixture.example");
+    await page.goto(site.url + links["Take it (Ada Reed)"]);
+    await page.getByLabel("Who is taking it").fill("Ben Moss");
     await page.getByRole("button", { name: "Yes, take it" }).click();
-    await expect(page.getByText("Taken by Ewa Klimek")).toBeVisible();
+    await expect(page.getByText("Taken by Ben Moss")).toBeVisible();
     await page.goto(site.url + links["I answered"]);
     await page.getByRole("button", { name: "Yes, I answered" }).click();
-    await expect(page.getByText("Answered by Ewa Klimek")).toBeVisible();
+    await expect(page.getByText("Answered by Ben Moss")).toBeVisible();
     await page.goto(site.url + links["Not for us"]);
     await expect(page.getByText("Nothing is left to do.")).toBeVisible();
     await page.getByRole("link", { name: "See the whole message" }).click();
     await page.getByRole("button", { name: "It still needs an answer" }).click();
-    await expect(page.getByText("Waiting for Daniel Okafor")).toBeVisible();
+    await expect(page.getByText("Waiting for Ada Reed")).toBeVisible();
   });
 
   test("a withdrawn link shows nothing of the application, and a new one is in the inbox", async ({
@@ -199,10 +199,10 @@ test.describe("in a browser without JavaScript", () => {
     await page.goto(site.url + path);
     await page.getByRole("button", { name: "Withdraw it" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link was withdrawn.");
-    expect(await page.content()).not.toContain("Ada");
-    await page.getByRole("button", { name: "Send a new link to c…@northloom.example" }).click();
+    expect(await page.content()).not.toContain("Lovelace");
+    await page.getByRole("button", { name: "Send a new link to j…@fixture.example" }).click();
     await expect(page.getByText("A new link is on its way")).toBeVisible();
-    const { "Open the application": fresh = "" } = await readLinks(site, "careers@northloom.example", true);
+    const { "Open the application": fresh = "" } = await readLinks(site, "jobs@fixture.example", true);
     await page.goto(site.url + fresh);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
     const [download] = await Promise.all([
@@ -214,7 +214,7 @@ test.describe("in a browser without JavaScript", () => {
 });
 
 test("a lead's page is accessible and fits narrow windows", ONLY_IN_ALL, async ({ ownSite: site, page, context }) => {
-  const { "Open the application": path = "", "Take it (Ewa Klimek)": take = "" } = await apply(site);
+  const { "Open the application": path = "", "Take it (Ben Moss)": take = "" } = await apply(site);
   for (const target of [path, take]) {
     await page.goto(site.url + target);
     await expectAccessible(page, context);

@@ -1,14 +1,14 @@
 import { readContent, readDocumentsFrom } from "../../src/content/load/read-content.ts";
 import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
 import { listLinkTargets } from "../../src/site/render/page-registry.ts";
-import { everyPage } from "../routes.ts";
+import { ANY_SITE, everyPage } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
 const readAttribute = (html: string, attribute: RegExp) =>
   [...html.matchAll(attribute)].map(([, value = ""]) => value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
 
-test("every link on every page has a target page and an existing fragment", async ({ site }) => {
+test("every link on every page has a target page and an existing fragment", ANY_SITE, async ({ site }) => {
   test.setTimeout(everyPage().length * 5_000);
   const pages = new Map<string, { status: number; ids: Set<string>; links: URL[] }>();
   const queue = ["/"];

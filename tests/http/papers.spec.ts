@@ -1,10 +1,11 @@
 import { getDocumentProxy } from "unpdf";
 import { openDist } from "../../src/build-store/dist.ts";
+import { ANY_SITE, distDirectory } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
-test("every paper is a page and a PDF, without a form", async ({ site }) => {
-  const dist = openDist("dist");
+test("every paper is a page and a PDF, without a form", ANY_SITE, async ({ site }) => {
+  const dist = openDist(distDirectory);
   const { papers = {} } = dist.manifest(dist.currentId() ?? "");
   for (const [path, { pages, bytes: size }] of Object.entries(papers)) {
     const page = await sendRequest(site.port, path);

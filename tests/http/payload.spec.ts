@@ -1,4 +1,4 @@
-import { everyRoute } from "../routes.ts";
+import { ANY_SITE, everyRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
@@ -21,7 +21,7 @@ function extractLongHtml(texts: string[]) {
   };
 }
 
-test("a page's payload equals the one in its document, with long HTML only once", async ({ site }) => {
+test("a page's payload equals the one in its document, with long HTML only once", ANY_SITE, async ({ site }) => {
   for (const [name, path] of Object.entries(everyRoute())) {
     await test.step(`${name} ${path}`, async () => {
       const document = (await sendRequest(site.port, path)).text;

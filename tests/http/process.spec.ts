@@ -8,8 +8,9 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
+import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
-import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
+import { distDirectory, ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -24,15 +25,18 @@ test.afterEach(() => {
   for (const { pid } of left) if (pid) process.kill(-pid, "SIGKILL");
 });
 
+const siteUnderTest = { SITE_DIR: siteDirectory, DIST_DIR: distDirectory };
+
+/** Starts a process for the site under test, or for the content and build in another folder. */
 function start(
   env: Record<string, string>,
   [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/server/process/main.ts")],
-  cwd = process.cwd(),
+  cwd?: string,
 ): { child: ChildProcess; output: () => string } {
   let text = "";
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", ...(cwd ? {} : siteUnderTest), ...env },
     // A process group of its own, so that a signal can be sent to all of its processes.
     detached: true,
   });
@@ -282,7 +286,7 @@ for (const [index, [name, damageFile]] of damages.entries()) {
     const cwd = mkdtempSync(join(folder, "damaged-"));
     mkdirSync(join(cwd, "dist"));
     for (const copied of ["current", "builds", "search", "renderers"])
-      cpSync(join("dist", copied), join(cwd, "dist", copied), { recursive: true });
+      cpSync(join(distDirectory, copied), join(cwd, "dist", copied), { recursive: true });
     const dist = openDist(join(cwd, "dist"));
     const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));
     const { child, output } = start({ PORT: "0" }, undefined, cwd);

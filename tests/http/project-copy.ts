@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
+import { distDirectory } from "../routes.ts";
 import { expect } from "../site.ts";
 import { freePort } from "./free-port.ts";
 
@@ -10,13 +12,14 @@ const CURRENT = "dist/current";
 
 /** A copy of the project with its own content, build and clock, served by a real process. */
 export function createProjectCopy(
-  writeContent = (directory: string) => cpSync("content", directory, { recursive: true }),
+  writeContent = (directory: string) => cpSync(siteDirectory, directory, { recursive: true }),
 ) {
   const folder = mkdtempSync(join(tmpdir(), "project-"));
   for (const name of ["node_modules", "package.json", "package-lock.json", "tsconfig.json"])
     symlinkSync(resolve(name), join(folder, name));
   // Copied, not linked: other content needs other font subsets, so the bundler runs, and it resolves links to real paths.
-  for (const name of ["src", "dist"]) cpSync(name, join(folder, name), { recursive: true });
+  cpSync("src", join(folder, "src"), { recursive: true });
+  cpSync(distDirectory, join(folder, "dist"), { recursive: true });
   writeContent(join(folder, "content"));
   const clock = join(folder, "clock");
   const env = {

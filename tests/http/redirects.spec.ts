@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { payloadUrl } from "../../src/navigation/payload-store.ts";
 import { openNotFoundStore } from "../../src/server/redirects/not-found-counter.ts";
 import { readLegacyUrls } from "../redirect-rules.ts";
-import { ONLY_IN_ALL } from "../routes.ts";
+import { ANY_SITE_IN_ALL, distDirectory } from "../routes.ts";
 import { expect, SITE_URL, startSite, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
 
@@ -12,10 +12,9 @@ const QUERY = "?utm_source=old&a=%C5%82";
 
 test(
   "every legacy URL redirects in one hop to an existing page, as document and as payload",
-  ONLY_IN_ALL,
+  ANY_SITE_IN_ALL,
   async ({ site }) => {
     const addresses = await readLegacyUrls();
-    expect(addresses.length).toBeGreaterThan(0);
     const problems: string[] = [];
     for (const { path, rule } of addresses) {
       const direct = await sendRequest(site.port, encodeURI(path) + QUERY);
@@ -84,8 +83,8 @@ test("404s and redirects are counted for documents and payloads", async () => {
 
 test("legacy URLs are not part of any browser script", async ({ site }) => {
   const { text } = await sendRequest(site.port, `/builds/meta/${site.buildId()}.json`);
-  const scripts = readdirSync("dist/assets").filter((name) => /\.(js|json)$/.test(name));
-  const files = [text, ...scripts.map((name) => readFileSync(`dist/assets/${name}`, "utf8"))].join("\n");
+  const scripts = readdirSync(`${distDirectory}/assets`).filter((name) => /\.(js|json)$/.test(name));
+  const files = [text, ...scripts.map((name) => readFileSync(`${distDirectory}/assets/${name}`, "utf8"))].join("\n");
   expect(files).toContain('"/contact"');
   const old = (await readLegacyUrls()).filter(
     ({ rule }) => rule.file.startsWith("redirects/") && rule.kind === "exact",

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fixtureDirectory } from "../../src/content/testing/site-under-test.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -15,31 +17,31 @@ const article = `---
 title: An article for tomorrow morning
 description: It is written today and nobody sees it before its day, in no list and in no feed.
 publishedOn: 2031-05-06
-author: marta-wrona
+author: ada-reed
 category: engineering
-tags: [postgresql]
+tags: [databases]
 ---
 
 Quillwort is a word that no other page has.
 `;
-const job = readFileSync("content/jobs/platform-engineer.md", "utf8").replace(
+const job = readFileSync(join(fixtureDirectory, "jobs/test-engineer.md"), "utf8").replace(
   /^closesOn: .*$/m,
   "closesOn: 2031-05-05",
 );
 
 const lists = [
   "/blog",
-  "/blog/tag/postgresql",
-  "/blog/author/marta-wrona",
+  "/blog/tag/databases",
+  "/blog/author/ada-reed",
   "/blog/category/engineering",
   "/feed.xml",
   "/feed.json",
-  "/blog/tag/postgresql/feed.xml",
+  "/blog/tag/databases/feed.xml",
   "/sitemap.xml",
   "/llms.txt",
   "/search?q=quillwort",
 ];
-const jobLists = ["/careers", "/sitemap.xml", "/search?q=platform+engineer&kind=job"];
+const jobLists = ["/careers", "/sitemap.xml", "/search?q=test+engineer&kind=job"];
 
 async function findPathsContaining(port: number, paths: string[], address: string): Promise<string[]> {
   const responses = await Promise.all(paths.map(async (path) => ({ path, ...(await sendRequest(port, path)) })));
@@ -50,23 +52,21 @@ test("a scheduled article is published and a job closes with one automatic build
   const project = createProjectCopy();
   try {
     project.writeFile("articles/for-tomorrow.md", article);
-    project.writeFile("jobs/platform-engineer.md", job);
+    project.writeFile("jobs/test-engineer.md", job);
     project.setClock(evening);
     project.build();
     const port = await project.startServer({ WORKERS: "2" });
     const status = async (path: string) => (await sendRequest(port, path)).status;
     expect(await status("/blog/for-tomorrow")).toBe(404);
     expect(await findPathsContaining(port, lists, "/blog/for-tomorrow")).toEqual([]);
-    expect(await status("/careers/platform-engineer")).toBe(200);
-    expect(await findPathsContaining(port, jobLists, "/careers/platform-engineer")).toEqual(jobLists);
+    expect(await status("/careers/test-engineer")).toBe(200);
+    expect(await findPathsContaining(port, jobLists, "/careers/test-engineer")).toEqual(jobLists);
 
     project.setClock(morning);
     await expect.poll(() => status("/blog/for-tomorrow"), BUILD_TIMEOUT).toBe(200);
     await expect.poll(() => findPathsContaining(port, lists, "/blog/for-tomorrow"), BUILD_TIMEOUT).toEqual(lists);
-    expect(await status("/careers/platform-engineer")).toBe(410);
-    await expect
-      .poll(() => findPathsContaining(port, jobLists, "/careers/platform-engineer"), BUILD_TIMEOUT)
-      .toEqual([]);
+    expect(await status("/careers/test-engineer")).toBe(410);
+    await expect.poll(() => findPathsContaining(port, jobLists, "/careers/test-engineer"), BUILD_TIMEOUT).toEqual([]);
     expect(project.printed().match(/"build\.scheduled\.started"/g)).toHaveLength(1);
   } finally {
     await project.dispose();
@@ -79,12 +79,12 @@ test("a failed scheduled build logs the reason, keeps the served build and is re
     project.writeFile("articles/for-tomorrow.md", article);
     project.setClock(evening);
     project.build();
-    project.writeFile("articles/broken.md", article.replace("postgresql", "postgresq"));
+    project.writeFile("articles/broken.md", article.replace("databases", "database"));
     const port = await project.startServer({});
     const { id } = JSON.parse((await sendRequest(port, "/builds/latest.json")).text);
 
     project.setClock(morning);
-    await expect.poll(project.printed, BUILD_TIMEOUT).toContain("unknown tag 'postgresq' — did you mean 'postgresql'?");
+    await expect.poll(project.printed, BUILD_TIMEOUT).toContain("unknown tag 'database' — did you mean 'databases'?");
     expect((await sendRequest(port, "/blog")).headers["x-build-id"]).toBe(id);
 
     project.writeFile("articles/broken.md", article.replace("tomorrow", "the day after"));

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { everyRoute } from "../routes.ts";
+import { ANY_SITE, distDirectory, everyRoute } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { formPost, sendRequest } from "./raw-request.ts";
 import { readPage } from "./read-page.ts";
 
-const script = readdirSync("dist/assets").find((name) => name.endsWith(".js"));
+const script = readdirSync(`${distDirectory}/assets`).find((name) => name.endsWith(".js"));
 
 const RESPONSES: Record<string, Parameters<typeof sendRequest>[2] & { path: string; status: number }> = {
   "a page": { path: "/", status: 200 },
@@ -60,7 +60,7 @@ for (const [kind, { path, status: expected, ...request }] of Object.entries(RESP
   });
 }
 
-test("the policy of every document allows exactly its inline style sheets", async ({ site }) => {
+test("the policy of every document allows exactly its inline style sheets", ANY_SITE, async ({ site }) => {
   for (const path of [...Object.values(everyRoute()), "/nowhere", "/%"]) {
     const { text, headers } = await sendRequest(site.port, path);
     const styles = Array.from(text.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, style = ""]) => style);
@@ -114,7 +114,7 @@ test("security.txt says where to report a vulnerability, and is not in the sitem
   expect((await sendRequest(site.port, "/sitemap.xml")).text).not.toContain("security.txt");
 });
 
-test("no document has an executable inline script", async ({ site }) => {
+test("no document has an executable inline script", ANY_SITE, async ({ site }) => {
   for (const path of [...Object.values(everyRoute()), "/nowhere"]) {
     const { text } = await sendRequest(site.port, path);
     const { scripts } = readPage(text);

@@ -2,6 +2,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDist } from "../../src/build-store/dist.ts";
 import { reservedIds } from "../../src/content/markdown/headings.ts";
+import { fixtureDirectory } from "../../src/content/testing/site-under-test.ts";
 import { article, ebook, fillSite, job } from "../../src/content/testing/small-site.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
@@ -12,8 +13,8 @@ import { sendRequest } from "./raw-request.ts";
 // A build takes minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** Texts of the company in content/. They must not appear on a site with other content. */
-const ownCompanyTexts = /northloom|Księży|dzięki|\bmill\b/i;
+/** Texts of the fixture site. They must not appear on a site with other content. */
+const ownCompanyTexts = /fixture|Gdańsk|Ada Reed|\bLeeds\b/i;
 
 /** One entry of each collection, with texts that are hard to lay out or to escape. */
 function writeContent(directory: string): void {
@@ -25,7 +26,7 @@ function writeContent(directory: string): void {
     "jobs/one.md": job({ closesOn: "2099-12-31" }),
     ...ebook("cloth"),
   });
-  copyFileSync("content/articles/lateness-of-scans.png", join(directory, "articles/loom.png"));
+  copyFileSync(join(fixtureDirectory, "articles/response-times.png"), join(directory, "articles/loom.png"));
 }
 
 test("a site with one entry of each collection has no broken links", ONLY_IN_ALL, async () => {
@@ -35,7 +36,7 @@ test("a site with one entry of each collection has no broken links", ONLY_IN_ALL
     return { snapshot, redirects, pages: Object.keys(pages), files: Object.keys(files) };
   };
   try {
-    // Beside a build of content/, whose files and cached results must not get into this one.
+    // Beside a build of the fixture site, whose files and cached results must not get into this one.
     const first = readBuild(project.build().id);
     writeContent(join(project.folder, "sites/small"));
     project.build("--site", "sites/small");
@@ -68,7 +69,7 @@ test("a site with one entry of each collection has no broken links", ONLY_IN_ALL
         expect.arrayContaining(ids.filter((id) => !id.endsWith("-hint"))),
       );
     }
-    expect(readBuild(project.build().id), "the build of content/ after that of another site").toEqual(first);
+    expect(readBuild(project.build().id), "the build of the first site after that of another one").toEqual(first);
   } finally {
     await project.dispose();
   }

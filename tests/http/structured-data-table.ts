@@ -62,7 +62,7 @@ export const table: Record<string, Properties> = {
 };
 
 /** The company itself has more properties than the other organizations on the site, its clients. */
-export const company: Properties = {
-  required: ["name", "url", "logo", "telephone", "address", "areaServed", "additionalType"],
+export const companyProperties: Properties = {
+  required: ["name", "url", "logo", "telephone", "address", "areaServed"],
   recommended: ["legalName", "description", "email", "foundingDate", "sameAs"],
 };

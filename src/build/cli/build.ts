@@ -1,5 +1,5 @@
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 // Before the other modules are loaded: compiling them is a fifth of the time of a build after a small edit.
@@ -17,7 +17,7 @@ try {
   const { values } = parseArgs({ options: { ...siteOption, maps: { type: "boolean", default: false } } });
   applySiteOption(values);
   const env = readEnv(process.env);
-  const dist = openDist(join(root, "dist"));
+  const dist = openDist(resolve(env.DIST_DIR));
   const content = findSiteDirectory(env);
   const { id, pages } = await withBuildLock(dist, () =>
     buildSite({ root, content, dist: dist.directory, siteUrl: env.SITE_URL, now: new Date() }),

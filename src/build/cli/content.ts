@@ -1,5 +1,6 @@
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { formatContentErrors, InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
@@ -44,7 +45,8 @@ const now = new Date();
 
 async function check(directory: string): Promise<void> {
   const started = performance.now();
-  const { snapshot, rules } = await withContentReader(root, directory, async (options, cache) => {
+  const dist = openDist(readEnv(process.env).DIST_DIR);
+  const { snapshot, rules } = await withContentReader(dist, directory, async (options, cache) => {
     const { rules } = await readRedirectRules(directory);
     const removed = reportRemovedPages(await findRemovedPages(directory, now), rules);
     const checked = await loadAndCheckContent({ ...options, warn: printWarnings }, (snapshot) =>

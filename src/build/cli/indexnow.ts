@@ -17,8 +17,8 @@ npm run indexnow -- --all   submits every page`,
   options: { all: { type: "boolean", default: false } },
   expects: (error) => error instanceof BadEnvironment || error instanceof IndexNowError,
   async run({ values: { all } }) {
-    const { SITE_URL, INDEXNOW_KEY } = readEnv(process.env);
-    const dist = openDist("dist");
+    const { SITE_URL, INDEXNOW_KEY, DIST_DIR } = readEnv(process.env);
+    const dist = openDist(DIST_DIR);
     const id = dist.currentId();
     if (!id) throw new IndexNowError("There is no build yet: npm run build.");
     const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
@@ -24,27 +23,28 @@ const USAGE = `npm run redirects -- check         check all rules
                      stats         most requested paths without a page, and old paths still in use
 With --site DIR: those of the site in another folder than content/`;
 
-async function loadRedirectContext(root: string): Promise<RedirectContext> {
+async function loadRedirectContext(): Promise<RedirectContext> {
   const env = readEnv(process.env);
+  const dist = openDist(env.DIST_DIR);
   const contentDirectory = findSiteDirectory(env);
   // Imported here, because the reader loads all of the Markdown pipeline.
   const [{ withContentReader }, { readContent }] = await Promise.all([
     import("../pipeline/load-content.ts"),
     import("../../content/load/read-content.ts"),
   ]);
-  const snapshot = await withContentReader(root, contentDirectory, readContent);
+  const snapshot = await withContentReader(dist, contentDirectory, readContent);
   return {
     ...(await readRedirectRules(contentDirectory)),
     existingPaths: listExistingPaths(createContent(snapshot)),
     siteUrl: env.SITE_URL,
     contentDirectory,
-    search: openCurrentSearch(openDist(join(root, "dist"))),
+    search: openCurrentSearch(dist),
   };
 }
 
 /** The pages of the last build, which are read much faster than content/; undefined before the first build. */
-function loadCurrentBuild(root: string): Pick<RedirectContext, "existingPaths" | "search"> | undefined {
-  const dist = openDist(join(root, "dist"));
+function loadCurrentBuild(): Pick<RedirectContext, "existingPaths" | "search"> | undefined {
+  const dist = openDist(readEnv(process.env).DIST_DIR);
   const id = dist.currentId();
   if (!id) return undefined;
   const snapshot: Snapshot = JSON.parse(dist.read(dist.manifest(id).snapshot).toString());
@@ -58,17 +58,16 @@ function openCurrentSearch(dist: Dist): RedirectContext["search"] {
 }
 
 async function runRedirectsCommand([command, argument]: string[]): Promise<string[]> {
-  const loadContext = () => loadRedirectContext(process.cwd());
-  if (command === "check") return checkRules(await loadContext());
-  if (command === "import" && argument) return importRuleFile(await loadContext(), argument);
-  if (command === "test" && argument) return explainAddress(await loadContext(), argument);
+  if (command === "check") return checkRules(await loadRedirectContext());
+  if (command === "import" && argument) return importRuleFile(await loadRedirectContext(), argument);
+  if (command === "test" && argument) return explainAddress(await loadRedirectContext(), argument);
   if (command !== "stats")
     throw new UsageError(
       command ? `There is no command '${[command, argument].filter(Boolean).join(" ")}'.` : "Name a command.",
     );
   const store = openNotFoundStore(process.env.DATA_DIR || "var");
   try {
-    return listMostRequested(loadCurrentBuild(process.cwd()) ?? (await loadContext()), store);
+    return listMostRequested(loadCurrentBuild() ?? (await loadRedirectContext()), store);
   } finally {
     store.close();
   }

@@ -37,8 +37,8 @@ It is written to report.html in DATA_DIR.`,
 });
 
 async function writeReport(weeks: number): Promise<string> {
-  const siteUrl = readEnv(process.env).SITE_URL;
-  const dist = openDist("dist");
+  const { SITE_URL: siteUrl, DIST_DIR } = readEnv(process.env);
+  const dist = openDist(DIST_DIR);
   const id = dist.currentId();
   if (!id) throw new UsageError("There is no build yet: run 'npm run build' first.");
   const site = await loadBuild(dist, id, { siteUrl, telemetry: "none", sources: {} });

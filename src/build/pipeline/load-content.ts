@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type Dist, openDist } from "../../build-store/dist.ts";
+import type { Dist } from "../../build-store/dist.ts";
 import { checkHouseStyle, listTextFiles, readTexts } from "../../content/checks/house-style.ts";
 import { InvalidContent, type LocatedContentError } from "../../content/content-error.ts";
 import { type ReadOptions, readContent } from "../../content/load/read-content.ts";
@@ -40,13 +40,13 @@ export async function loadContent({ dist, cache, content, workers, now }: LoadCo
   return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
 }
 
-/** Calls `read` with options to read a site's content for checks, and with the cache of the project's builds. */
+/** Calls `read` with options to read a site's content for checks, and with the cache of the builds in `dist`. */
 export async function withContentReader<T>(
-  root: string,
+  dist: Dist,
   content: string,
   read: (options: ReadOptions, cache: Cache) => Promise<T>,
 ): Promise<T> {
-  const cache = openCache(openDist(join(root, "dist")));
+  const cache = openCache(dist);
   try {
     const readDocuments = createDocumentInspector(cache, content);
     return await read({ ...createReadOptions(cache, content, new Date()), readDocuments }, cache);

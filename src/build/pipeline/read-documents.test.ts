@@ -115,11 +115,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("returns each character of all Markdown and YAML files once, sorted", () => {
+it("returns each character of all texts and drawings once, sorted", () => {
   writeFileSync(join(content(), "article.md"), "Dvořáková, Łódź, 13½ – 🧵 ř");
   writeFileSync(join(content(), "people/one.yaml"), "name: Ødegård");
-  writeFileSync(join(content(), "image.svg"), "ξ");
-  expect(findCharacters()).toBe("½ØáåóŁřź–");
+  writeFileSync(join(content(), "drawing.svg"), "ξ");
+  writeFileSync(join(content(), "notes.txt"), "ж");
+  expect(findCharacters()).toBe("½ØáåóŁřźξ–");
 });
 
 it("notices added and removed characters", () => {

@@ -16,6 +16,7 @@ import { listExistingPaths } from "./existing-paths.ts";
 
 /** What a site expects of its old addresses: `checks/old-addresses.yaml`, which may be missing. */
 const expectationsSchema = z.strictObject({
+  siteUrl: z.url().default("https://www.example.com"),
   leastRules: z.number().default(0),
   redirects: z.record(z.string(), z.string()).default({}),
   gone: z.array(z.string()).default([]),
@@ -26,7 +27,7 @@ const expected = expectationsSchema.parse(
   existsSync(expectationsFile) ? parse(readFileSync(expectationsFile, "utf8")) : {},
 );
 
-const siteUrl = "https://northloom.example";
+const { siteUrl } = expected;
 let existingPaths: Set<string>;
 let rules: WrittenRule[];
 let checked: ReturnType<typeof checkRedirects>;

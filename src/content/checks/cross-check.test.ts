@@ -29,6 +29,12 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "company.yaml:24:5  areaServed[0] is '12': expected a country's code of two capital letters, like 'PL'",
   ],
   [
+    "a country's code that is another one in ISO 3166, and one that is none",
+    { "company.yaml": stringify({ ...files["company.yaml"], areaServed: ["UK", "XX"] }) },
+    "company.yaml:24:5  areaServed[0] is the text 'UK': expected the country's code of ISO 3166, 'GB'",
+    "company.yaml:25:5  areaServed[1] is the text 'XX': expected a country's code of ISO 3166, like 'PL'",
+  ],
+  [
     "an unknown author that is like no other",
     first(article({ author: "somebody" })),
     "articles/first.md:5:9  unknown author 'somebody'; authors are the files in people/",

@@ -7,7 +7,7 @@ import { createReader, listFiles } from "../load/content-reader.ts";
 import { readSources } from "../load/sources.ts";
 import { splitMatter } from "../load/yaml.ts";
 import { articleSchema } from "../model/blog.ts";
-import { siteDirectory } from "../testing/site-under-test.ts";
+import { fixtureDirectory as siteDirectory } from "../testing/site-under-test.ts";
 import { createEditorConfig, createFields } from "./editor-config.ts";
 
 const config = createEditorConfig({

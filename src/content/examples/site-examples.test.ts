@@ -26,7 +26,7 @@ const skipped = python ? 0 : examples.filter(({ engine }) => engine === "python"
 if (skipped) console.warn(`No python3 of 3.11 or later on this machine: ${skipped} examples in Python are not run.`);
 
 /** SQL files that create the tables a text uses without showing how they are created, for PostgreSQL. */
-const setupFolder = join(import.meta.dirname, "setup");
+const setupFolder = join(directory, "checks/example-tables");
 const readSetup = (file: string) => readFile(join(setupFolder, `${basename(file, ".md")}.sql`), "utf8").catch(() => "");
 
 describe.skipIf(examples.length === 0)("the site's own examples", () => {

@@ -8,7 +8,17 @@ const statistic = z.strictObject({
   source: requiredText.describe("How the figure is known, like 'payroll, 1 October 2026'"),
 });
 
-const country = z.string().regex(/^[A-Z]{2}$/, "expected a country's code of two capital letters, like 'PL'");
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: "expected a country's code of two capital letters, like 'PL'", abort: true })
+  .superRefine((code, context) => {
+    // Region subtags have aliases, like UK for GB, that ISO 3166 and structured data do not know.
+    const { region } = new Intl.Locale(`und-${code}`);
+    if (region !== code) context.addIssue(`expected the country's code of ISO 3166, '${region}'`);
+    else if (!countryNames.of(code)) context.addIssue("expected a country's code of ISO 3166, like 'PL'");
+  });
 
 const office = z.strictObject({
   city: requiredText,

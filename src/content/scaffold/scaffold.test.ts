@@ -174,6 +174,7 @@ describe("collectFacts", () => {
     [{}, 'Give --name "…": Name of the company.'],
     [{ name: "" }, "--name is '': a value is needed."],
     [{ name: "Loom", country: "Wales" }, "--country is 'Wales': expected a country's code of two capital letters"],
+    [{ name: "Loom", country: "UK" }, "--country is 'UK': expected the country's code of ISO 3166, 'GB'"],
     [{ name: "Loom", country: "GB", email: "me" }, "--email is 'me': expected an email address."],
   ])("rejects the options %j without a terminal", async (given, message) => {
     await expect(collectFacts({ given, now })).rejects.toThrow(message);

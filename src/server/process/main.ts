@@ -7,7 +7,6 @@ import { createLog, type Log } from "../log.ts";
 import { collectFromWorkers, type Metrics } from "../metrics.ts";
 import { startServer } from "./start-server.ts";
 
-const DIST = "dist";
 /** A worker that dies right after its start, because the build or the disk is gone, is not restarted in a busy loop. */
 const FORK_RETRY_MS = 1000;
 /** How long a process that has crashed may take to report the error. */
@@ -26,7 +25,12 @@ async function main(): Promise<number> {
   const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
   if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
   const log = createLog();
-  const { server, stop, reportCrash, metrics } = await startServer({ env, settings: process.env, dist: DIST, log });
+  const { server, stop, reportCrash, metrics } = await startServer({
+    env,
+    settings: process.env,
+    dist: env.DIST_DIR,
+    log,
+  });
   const tasks = cluster.isPrimary ? startTasks({ env, backupDir, log, collect: metrics.collect }) : undefined;
   onShutdownSignal(async () => {
     for (const task of (await tasks) ?? []) task?.stop();
@@ -56,9 +60,9 @@ async function startTasks({ env, backupDir, log, collect }: TaskOptions) {
   const { startScheduledBackups, startScheduledBuilds } = await import("./schedule.ts");
   const { startAlerts } = await import("./alerts.ts");
   return [
-    startScheduledBuilds(DIST, env.SITE_DIR, log),
+    startScheduledBuilds(env.DIST_DIR, env.SITE_DIR, log),
     startScheduledBackups(backupDir, log),
-    startAlerts({ env, dist: DIST, log, collect }),
+    startAlerts({ env, dist: env.DIST_DIR, log, collect }),
   ];
 }
 
