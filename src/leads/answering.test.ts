@@ -61,7 +61,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
   it("sends an application to the careers inbox and an enquiry to the other, each signed by its reader", async () => {
     const test = await start();
     await test.leads.submit(post("job"));
-    await test.leads.submit(post("contact", { company: "Loom", service: "dev-ops", budget: "25k-75k" }));
+    await test.leads.submit(post("contact", { company: "Loom", service: "dev-ops", budget: "€25,000 to €75,000" }));
     const mails = await deliver(test);
     const find = (to: string) => mails.find((mail) => mail.to === to);
     expect(find("careers@northloom.example")?.text).toContain("Backend engineer");

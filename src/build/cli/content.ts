@@ -89,7 +89,7 @@ async function init(directory: string, given: FactOptions["given"]): Promise<voi
 ${files.map((file) => `  ${join(site, file)}`).join("\n")}
 
 ${missing.length ? `To replace before the site is public: ${missing.join(", ")}.\n` : ""}Read the privacy policy with your lawyer; the texts of the home page are yours to write.
-${facts.currency === "EUR" ? "" : "The contact form asks for budgets in euros; src/leads/forms/fields.ts has them.\n"}Look at it:   npm run dev -- --site ${site}
+Look at it:   npm run dev -- --site ${site}
 Write next:   npm run content -- new service "What you offer" --site ${site}
               npm run content -- new case-study "What you did for a client" --site ${site}
               npm run content -- new tag "A topic" --site ${site}

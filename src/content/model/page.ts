@@ -132,6 +132,13 @@ export const pageSchemas = {
       .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
       .describe("Woven into the cloth that those see who wrote to us"),
     reading: reference("categories").optional().describe("Category whose articles are shown to them"),
+    budgets: z
+      .array(requiredText.max(60))
+      .max(9)
+      .default([])
+      .describe(
+        "Ranges to choose from in the form, such as '€25,000 to €75,000'; without any it does not ask for a budget",
+      ),
     map: mapSchema.optional(),
   }),
 

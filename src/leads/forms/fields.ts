@@ -174,15 +174,6 @@ export const newsletterConsent =
 
 export const formFields = { contact: contactFields, ebook: ebookFields, job: jobFields } as const;
 
-/** Budgets that the contact form offers. The server also accepts others, so that forms of an older build still work. */
-export const budgets = [
-  { value: "under-25k", label: "Under €25,000" },
-  { value: "25k-75k", label: "€25,000 to €75,000" },
-  { value: "75k-200k", label: "€75,000 to €200,000" },
-  { value: "over-200k", label: "Over €200,000" },
-  { value: "not-sure", label: "Not sure yet" },
-] as const;
-
 export const cvSizeLimit = 5 * 1024 * 1024;
 
 export const campaignFields = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;

@@ -1,6 +1,5 @@
 import { applicationTime, enquiryTime } from "../../shared/answer-time.ts";
 import { pluralize } from "../../shared/pluralize.ts";
-import { budgets } from "../forms/fields.ts";
 import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
 import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
 import type { FailingGroup } from "../outbox/queue.ts";
@@ -244,7 +243,7 @@ function describeScan({ filename, scan }: CvState): string {
 
 function formatAnswer(value: string | boolean | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return budgets.find((budget) => budget.value === value)?.label ?? value ?? "";
+  return value ?? "";
 }
 
 /**

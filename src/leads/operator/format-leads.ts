@@ -1,4 +1,4 @@
-import { budgets, campaignFields } from "../forms/fields.ts";
+import { campaignFields } from "../forms/fields.ts";
 import { formatWish } from "../readers.ts";
 import type { Lead } from "../store/schema.ts";
 import { formatDuration } from "../working-time.ts";
@@ -24,10 +24,7 @@ export function formatLeadTable(leads: Lead[], timeZone: string): string {
     ["name", ({ answers }) => answers.name],
     ["company", ({ answers }) => String(answers.company ?? "")],
     ["wish", (lead) => formatWish(lead)],
-    [
-      "budget",
-      ({ answers }) => budgets.find(({ value }) => value === answers.budget)?.label ?? String(answers.budget ?? ""),
-    ],
+    ["budget", ({ answers }) => String(answers.budget ?? "")],
     ["source", formatSource],
     ["state", formatState],
     ["signs", ({ flags }) => flags.join(" ")],
@@ -110,7 +107,7 @@ export function formatLeadPage({ lead, outbox, attachments }: LeadDetails, timeZ
 
 function formatValue(value: string | boolean): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return budgets.find((budget) => budget.value === value)?.label ?? value;
+  return value;
 }
 
 const barWidth = 30;

@@ -101,7 +101,9 @@ describe.each(testDatabases())("operator commands on $engine", ({ engine, freshU
 
   it("prints leads as a table, as a page and as bars, and says how many wait", async () => {
     const { leads, time } = await start();
-    await leads.submit(post("contact", { company: "Loom", service: "dev-ops", budget: "25k-75k", utm_source: "ads" }));
+    await leads.submit(
+      post("contact", { company: "Loom", service: "dev-ops", budget: "€25,000 to €75,000", utm_source: "ads" }),
+    );
     time.now += 28 * 60 * 60_000;
     await leads.submit(post("ebook"));
     const db = await leads.store.db();

@@ -13,6 +13,7 @@ export function load({ path, content, query, form }: LoadArgs) {
     offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
+    budgets: content.pages.contact.budgets,
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     links: content.textPages.linkedFrom("contact"),
     form,

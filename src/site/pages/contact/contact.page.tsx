@@ -15,7 +15,7 @@ import { StreetMap } from "./street-map.tsx";
 type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
-  const { service, services, form, reader, links } = contact;
+  const { service, services, budgets, form, reader, links } = contact;
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
@@ -26,7 +26,7 @@ export default function ContactPage(contact: Contact) {
             if the answer is that another company would do it better.
           </p>
         </header>
-        <LeadForm kind="contact" state={form} services={services} service={service} onStored={afterSubmit} />
+        <LeadForm kind="contact" state={form} {...{ services, service, budgets }} onStored={afterSubmit} />
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>What happens next</h2>
           <AnswerSteps reader={reader?.name} />

@@ -1,4 +1,4 @@
-import { budgets, type Field as FieldContract, type FormKind, formFields } from "../../../leads/forms/fields.ts";
+import { type Field as FieldContract, type FormKind, formFields } from "../../../leads/forms/fields.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, Field, FileField, Select, TextArea } from "../../ui/field/field.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -13,14 +13,17 @@ interface LeadFormProps {
   state: LeadFormState | null;
   services?: { slug: string; name: string }[];
   service?: string;
+  budgets?: string[];
   onStored: OnStored;
 }
 
 /** Posts to the page's own URL and works without scripts; with scripts it is sent by XMLHttpRequest. */
-export function LeadForm({ kind, state, services = [], service = "", onStored }: LeadFormProps) {
+export function LeadForm({ kind, state, services = [], service = "", budgets = [], onStored }: LeadFormProps) {
   const { form, values, progress, send } = useLeadForm(kind, state, onStored);
   const serviceOptions = services.map(({ slug, name }) => ({ value: slug, label: name }));
   const serviceChoice = { options: serviceOptions, placeholder: "Not sure yet" };
+  const budgetOptions = budgets.map((range) => ({ value: range, label: range }));
+  const budgetChoice = { options: budgetOptions, placeholder: "Choose a range" };
   const submitLabel = form.message ? "Try again" : formLabels[kind].send?.label;
   const isUploading = kind === "job" && progress !== null && progress < 1;
   const defaults: Record<string, string | undefined> = { service, ...values };
@@ -35,7 +38,8 @@ export function LeadForm({ kind, state, services = [], service = "", onStored }:
     if (field.type === "file") return <FileField key={name} {...common} accept={field.accept} />;
     if (field.type === "textarea") return <TextArea key={name} {...text} rows={name === "message" ? 6 : 3} />;
     if (field.type === "select") {
-      const choice = name === "service" ? serviceChoice : { options: budgets, placeholder: "Choose a range" };
+      const choice = name === "service" ? serviceChoice : budgetChoice;
+      if (choice.options.length === 0) return null;
       return <Select key={name} {...common} {...choice} defaultValue={defaults[name] ?? ""} />;
     }
     return <Field key={name} {...text} type={field.type} />;
