@@ -47,7 +47,7 @@ if (values.all) {
 } else {
   await check();
   await runSteps([
-    playwright("tests of the platform", "platform", "--grep-invert", "@all"),
+    playwright("tests of the platform", "platform", "--grep-invert", "@all|@site"),
     testOwnSite("--grep-invert", "@all"),
   ]);
 }

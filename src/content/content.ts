@@ -1,3 +1,4 @@
+import { formatWorkingDays } from "../shared/answer-time.ts";
 import { isoWeek, weekNumber } from "../shared/dates.ts";
 import { memoize } from "../shared/memoize.ts";
 import { latestDay, publicationTime } from "./model/publishing-dates.ts";
@@ -35,10 +36,16 @@ export function createContent(snapshot: Snapshot) {
     category: createLookup(byCategory),
     author: createLookup(byAuthor),
   };
+  const { answerWithin } = snapshot.company.leads;
   let { related } = snapshot;
 
   return {
     ...snapshot,
+    /** Within which time an answer is promised, such as "two working days". */
+    answerTime: {
+      enquiries: formatWorkingDays(answerWithin.enquiries),
+      applications: formatWorkingDays(answerWithin.applications),
+    },
     questions: createCollection(questions),
     people: { ...createCollection(people), writers: people.filter(({ slug }) => byAuthor.has(slug)) },
     categories: { ...createCollection(categories), inUse: categories.filter(({ slug }) => byCategory.has(slug)) },

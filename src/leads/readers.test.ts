@@ -18,6 +18,7 @@ const company = createLeadsCompany({
       ],
       hours: { from: "09:00", to: "17:00" },
       holidays: [],
+      answerWithin: { enquiries: 2, applications: 3 },
     },
   },
   people: [

@@ -1,3 +1,4 @@
+import type { FormKind } from "./forms/fields.ts";
 import type { Answers } from "./forms/schemas.ts";
 import { createMailLook, type MailIdentity, type MailLook } from "./mail/layout.ts";
 import type { Lead } from "./store/schema.ts";
@@ -21,6 +22,8 @@ export interface LeadsCompany {
   /** Readers of enquiries about a service or from a country; the first rule that matches wins. */
   rules: (Reader & { service?: string | undefined; country?: string | undefined })[];
   hours: WorkingHours;
+  /** Working days within which an answer is promised. */
+  answerWithin: { enquiries: number; applications: number };
   /** Names of the services by slug, because forms send slugs. */
   services: ReadonlyMap<string, string>;
   /** The look of its mails. */
@@ -40,6 +43,7 @@ interface CompanyContent {
       rules: { service?: string | undefined; country?: string | undefined; email: string; reader: string }[];
       hours: { from: string; to: string };
       holidays: string[];
+      answerWithin: { enquiries: number; applications: number };
     };
   };
   people: { slug: string; name: string }[];
@@ -61,10 +65,16 @@ export function createLeadsCompany(
     applications: { name: nameOf(readers.applications), email: careersEmail },
     ebooks: { name: nameOf(readers.enquiries), email: leads.ebooksEmail ?? email },
     rules: leads.rules.map(({ reader, ...rule }) => ({ ...rule, name: nameOf(reader) })),
+    answerWithin: leads.answerWithin,
     hours: { ...leads.hours, holidays: leads.holidays, timeZone: offices[0]?.timeZone ?? "UTC" },
     look: identity && createMailLook(identity),
     services: new Map(services.map(({ slug, name }) => [slug, name])),
   };
+}
+
+/** Within how many working days a lead is answered. Undefined for ebooks, which ask for no answer. */
+export function getPromisedDays(kind: FormKind, { answerWithin }: LeadsCompany): number | undefined {
+  return { contact: answerWithin.enquiries, job: answerWithin.applications, ebook: undefined }[kind];
 }
 
 /** The person who answers a lead. */

@@ -1,6 +1,3 @@
-import { applicationDays, enquiryDays } from "../shared/answer-time.ts";
-import type { FormKind } from "./forms/fields.ts";
-
 /** When the company works: Monday to Friday, without its holidays. */
 export interface WorkingHours {
   /** IANA name. */
@@ -10,11 +7,6 @@ export interface WorkingHours {
   to: string;
   /** YYYY-MM-DD, or MM-DD for every year. */
   holidays: readonly string[];
-}
-
-/** Within how many working days a lead is answered. Undefined for ebooks, which ask for no answer. */
-export function getPromisedDays(kind: FormKind): number | undefined {
-  return { contact: enquiryDays, job: applicationDays, ebook: undefined }[kind];
 }
 
 /** Ends the search for a working day if the holidays leave none. */

@@ -1,8 +1,6 @@
-/**
- * Within how many working days an enquiry and an application are answered: pages, mails and the clock that reminds
- * readers all say what stands here.
- */
-export const enquiryDays = 2;
-export const enquiryTime = "two working days";
-export const applicationDays = 3;
-export const applicationTime = "three working days";
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** "two working days", as pages and mails promise an answer. */
+export function formatWorkingDays(days: number): string {
+  return `${words[days] ?? days} working ${days === 1 ? "day" : "days"}`;
+}

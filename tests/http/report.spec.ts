@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type Site, startSite as startProcess } from "../faults/site-process.ts";
 import { createVisit, submitVisit } from "../faults/visitor.ts";
-import { ONLY_IN_ALL } from "../routes.ts";
+import { distDirectory, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { freePort } from "./free-port.ts";
 
@@ -55,7 +55,7 @@ test("npm run report writes the report, and --open opens it in the browser", asy
   for (const name of ["xdg-open", "open"])
     writeFileSync(join(bin, name), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
   const run = async (...args: string[]) => {
-    const env = { PATH: [bin, process.env.PATH].join(delimiter), DATA_DIR: site.dataDir };
+    const env = { PATH: [bin, process.env.PATH].join(delimiter), DATA_DIR: site.dataDir, DIST_DIR: distDirectory };
     return promisify(execFile)(process.execPath, ["src/build/cli/report.ts", ...args], { env });
   };
   const file = join(site.dataDir, "report.html");

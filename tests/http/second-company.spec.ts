@@ -68,7 +68,13 @@ test("examples/second-company is a complete site of its own, without a word of t
       expect(organization, path).toMatchObject({ name: "Ledgate", additionalType: "data consultancy" });
     }
 
-    expect((await sendRequest(port, "/careers/analytics-engineer")).text).toContain("£46,000");
+    const job = await sendRequest(port, "/careers/analytics-engineer");
+    expect(job.text).toContain("£46,000");
+    expect(job.text.replaceAll("<!-- -->", "")).toContain("replies within five working days");
+    const contact = await sendRequest(port, "/contact-us");
+    expect(contact.text).toContain("Within one working day");
+    expect(contact.text).toContain('<option value="£20,000 to £60,000">');
+    expect(contact.text).not.toMatch(/two working days|€/);
     for (const path of ["/ebook", "/resources", "/services/engagement-models", "/case-studies/weekly"])
       expect((await sendRequest(port, path)).status, path).toBe(404);
     expect((await sendRequest(port, "/no-such-page")).text).toContain("/drawings/error.svg");

@@ -114,7 +114,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "boot", test: /src[\\/](?!site[\\/]styles[\\/]theme)/, tags: ["$initial"] },
   {
     name: "hydrate",
-    test: /src[\\/](shared[\\/]answer-time|site[\\/](client[\\/]hydrate|icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|table-of-contents|tag)))[\\/.]/,
+    test: /src[\\/]site[\\/](client[\\/]hydrate|icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|table-of-contents|tag))[\\/.]/,
   },
 ];
 

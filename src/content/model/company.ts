@@ -48,6 +48,13 @@ const leads = z.strictObject({
     .refine(({ from, to }) => from < to, "the working day has to end after it begins")
     .default({ from: "09:00", to: "17:00" })
     .describe("Working hours, Monday to Friday, in the time zone of the first office"),
+  answerWithin: z
+    .strictObject({
+      enquiries: z.number().int().min(1).max(20).default(2),
+      applications: z.number().int().min(1).max(20).default(3),
+    })
+    .prefault({})
+    .describe("Working days until an answer, as pages and mails promise it and readers are reminded of it"),
   holidays: z
     .array(z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year"))
     .default([])

@@ -1,4 +1,4 @@
-import { applicationTime, enquiryTime } from "../../shared/answer-time.ts";
+import { formatWorkingDays } from "../../shared/answer-time.ts";
 import { pluralize } from "../../shared/pluralize.ts";
 import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
 import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
@@ -99,7 +99,7 @@ const reminder: LeadMailTemplate = (lead, options, { issuedAt, cv }) => {
     blocks: [
       heading("This is waiting for an answer"),
       paragraph(
-        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${lead.kind === "job" ? applicationTime : enquiryTime}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
+        `${name} wrote on ${formatMoment(lead.createdAt, hours)}. We promise an answer within ${formatAnswerTime(lead, options.company)}: by ${formatMoment(lead.status.dueAt ?? lead.createdAt, hours)}.`,
       ),
       ...describeLead(lead, options, cv),
       paragraph("Reply to this email to answer the sender."),
@@ -241,6 +241,10 @@ function describeScan({ filename, scan }: CvState): string {
   return `The virus scanner found ${scan.slice("infected: ".length)} in it. Ask the sender for another file.`;
 }
 
+function formatAnswerTime({ kind }: Lead, { answerWithin }: LeadsCompany): string {
+  return formatWorkingDays(kind === "job" ? answerWithin.applications : answerWithin.enquiries);
+}
+
 function formatAnswer(value: string | boolean | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value ?? "";
@@ -260,8 +264,8 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
       heading(lead.kind === "job" ? "Thank you for applying." : "Thank you for your message."),
       paragraph(
         lead.kind === "job"
-          ? `I read every application myself and reply within ${applicationTime}, even if the answer is no.`
-          : `I will read it myself and reply in writing within ${enquiryTime}.`,
+          ? `I read every application myself and reply within ${formatAnswerTime(lead, company)}, even if the answer is no.`
+          : `I will read it myself and reply in writing within ${formatAnswerTime(lead, company)}.`,
       ),
       paragraph(`If you would rather talk, call ${company.telephone}. To add something, reply to this email.`),
       sign(reader, company),

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { campaignFields, type FormKind } from "../forms/fields.ts";
 import type { Answers } from "../forms/schemas.ts";
 import { enqueue, type Message } from "../outbox/queue.ts";
+import { getPromisedDays, type LeadsCompany } from "../readers.ts";
 import type { LeadsOptions } from "../settings.ts";
 import { createHmacFunction, type Hmac } from "../signature.ts";
 import type { Lead, Tables, Trx } from "../store/schema.ts";
 import { requestSubscription } from "../subscribers/subscribers.ts";
-import { addWorkingDays, getPromisedDays, type WorkingHours } from "../working-time.ts";
+import { addWorkingDays } from "../working-time.ts";
 import type { Submission } from "./parse-body.ts";
 import { createInboxBucket, createSenderLimits, inboxPeriodMs, takeFromBuckets } from "./rate-limit.ts";
 
@@ -44,7 +45,7 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
     cv,
     attribution: readAttribution(fields, post.url, post.referrer),
     spamFlags: findSpamFlags(answers),
-    promise: createPromise(kind, options.company.hours, now),
+    promise: createPromise(kind, options.company, now),
     // Tokens of the previous secret recognize a submission that is repeated after the secret was rotated.
     tokens: [options.secret, options.previousSecret]
       .filter((secret) => secret !== undefined)
@@ -59,8 +60,9 @@ export function createNewLead(options: LeadsOptions, post: Post, answers: Answer
 }
 
 /** The state of a new lead: until when an answer is promised, and when its reader is reminded of that. */
-function createPromise(kind: FormKind, hours: WorkingHours, now: number) {
-  const days = getPromisedDays(kind);
+function createPromise(kind: FormKind, company: LeadsCompany, now: number) {
+  const { hours } = company;
+  const days = getPromisedDays(kind, company);
   if (days === undefined) return { state: null, due_at: null, remind_at: null, alert_at: null };
   const remindAt = addWorkingDays(now, days / 2, hours);
   const dueAt = addWorkingDays(remindAt, days / 2, hours);

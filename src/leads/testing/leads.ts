@@ -42,6 +42,7 @@ const testCompany: LeadsCompany = {
   ebooks: daniel,
   rules: [],
   hours: { timeZone: "Europe/Warsaw", from: "09:00", to: "17:00", holidays: [] },
+  answerWithin: { enquiries: 2, applications: 3 },
   services: new Map([["dev-ops", "DevOps"]]),
 };
 

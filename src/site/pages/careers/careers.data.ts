@@ -23,6 +23,7 @@ export function load({ item, path, content, query, now, siteUrl }: LoadArgs<NonN
     teams: [...new Set(open.map((job) => job.team))],
     places: sortByName(new Set(open.map((job) => job.place))),
     total: open.length,
+    answerTime: content.answerTime.applications,
     email: content.company.careersEmail,
     reader: content.people.find(content.company.readers.applications)?.name,
   };

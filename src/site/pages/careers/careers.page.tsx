@@ -1,4 +1,3 @@
-import { applicationTime } from "../../../shared/answer-time.ts";
 import { pluralize, pluralizeInWords } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
@@ -15,7 +14,7 @@ import { capitalize, JobRows } from "./jobs.tsx";
 type Careers = PageProps<typeof load>;
 
 export default function CareersPage(careers: Careers) {
-  const { reasons, steps, benefits, email, reader } = careers;
+  const { reasons, steps, benefits, email, reader, answerTime } = careers;
   return (
     <>
       <CareersHeader {...careers} />
@@ -36,7 +35,7 @@ export default function CareersPage(careers: Careers) {
       <Benefits benefits={benefits} />
       <CallToAction
         title="Nothing here for you?"
-        text={`Send a couple of lines about what you do and what you would like to do. ${reader} replies within ${applicationTime}.`}
+        text={`Send a couple of lines about what you do and what you would like to do. ${reader} replies within ${answerTime}.`}
         href={`mailto:${email}`}
         action={email}
         dye="woad"

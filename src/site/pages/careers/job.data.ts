@@ -28,6 +28,7 @@ export function load({ item: job, path, content, now, form, siteUrl, readHtml }:
     steps: addNonBreakingSpacesDeep(steps),
     firstMonths,
     form,
+    answerTime: content.answerTime.applications,
     reader: content.people.pick([content.company.readers.applications]).map(personCard)[0],
     others: content.jobs
       .open(toUtcDay(now))

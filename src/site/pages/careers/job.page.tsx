@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import type { PersonCard } from "../../../content/model/cards.ts";
 import { afterSubmit } from "../../../navigation/form-drafts.ts";
-import { applicationTime } from "../../../shared/answer-time.ts";
 import { Icon } from "../../icons/icon.tsx";
-import type { FormState, PageProps } from "../../render/page-types.ts";
+import type { PageProps } from "../../render/page-types.ts";
 import { LeadForm } from "../../sections/lead-form/lead-form.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -17,7 +15,7 @@ import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSt
 type JobPage = PageProps<typeof load>;
 
 export default function JobPage(page: JobPage) {
-  const { job, body, steps, firstMonths, form, reader, others } = page;
+  const { job, body, steps, firstMonths, others } = page;
   return (
     <article data-dye={job.dye}>
       <JobHeader {...job} />
@@ -30,7 +28,7 @@ export default function JobPage(page: JobPage) {
         <h2>How we hire</h2>
         <HiringSteps steps={steps} />
       </section>
-      <Application title={job.title} form={form} reader={reader} />
+      <Application {...page} />
       {others.length > 0 && (
         <section className={`frame grid ${styles.columns} ${styles.others}`}>
           <h2>Other open jobs</h2>
@@ -117,7 +115,7 @@ function FirstMonths({ firstMonths }: Pick<JobPage, "firstMonths">) {
   );
 }
 
-function Application({ title, form, reader }: { title: string; form: FormState | null; reader?: PersonCard }) {
+function Application({ job: { title }, form, reader, answerTime }: JobPage) {
   return (
     <section className={styles.apply} id="apply">
       <div className={`frame grid ${styles.columns}`}>
@@ -128,8 +126,7 @@ function Application({ title, form, reader }: { title: string; form: FormState |
             <p className={styles.reader}>
               <Cover kind="person" slug={reader.slug} size="monogram" />
               <span>
-                <b>{reader.name}</b> reads every application and replies within {applicationTime}, even if the answer is
-                no.
+                <b>{reader.name}</b> reads every application and replies within {answerTime}, even if the answer is no.
               </span>
             </p>
           )}

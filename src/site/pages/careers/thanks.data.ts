@@ -9,6 +9,7 @@ export function load({ item: job, content }: LoadArgs<Job>) {
   const remainingSteps = job.steps.slice(1);
   const data = {
     job: { slug: job.slug, title: job.title, dye: teamDyes[job.team], steps: addNonBreakingSpacesDeep(remainingSteps) },
+    answerTime: content.answerTime.applications,
     reading: articleCards(content, content.articles.inCategory(content.pages.careers?.reading ?? "").slice(0, 3)),
   };
   const description = "What happens with your application next, and when.";

@@ -21,6 +21,7 @@ export function load({ item: all, path, content, query, siteUrl }: LoadArgs<Case
   const studies = all.filter((study) => matchesFilter(study, filter));
   const data = {
     studies: studies.map(caseStudyCard),
+    answerTime: content.answerTime.enquiries,
     total: all.length,
     hasWeekly: content.weekly !== undefined,
     coverSlug: all.find(({ dyes }) => dyes[0] === "woad")?.slug,

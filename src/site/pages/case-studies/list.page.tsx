@@ -1,5 +1,4 @@
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
-import { enquiryTime } from "../../../shared/answer-time.ts";
 import { pluralize } from "../../../shared/pluralize.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { SentenceFilter } from "../../sections/sentence-filter/sentence-filter.tsx";
@@ -17,6 +16,7 @@ export default function CaseStudiesPage({
   choices,
   nearest,
   coverSlug,
+  answerTime,
 }: CaseStudyList) {
   return (
     <>
@@ -49,7 +49,7 @@ export default function CaseStudiesPage({
       )}
       <CallToAction
         title="Not on this list?"
-        text={`Most of our work is not. Describe yours, and you get a written answer within ${enquiryTime}.`}
+        text={`Most of our work is not. Describe yours, and you get a written answer within ${answerTime}.`}
         action="Describe it"
         dye="walnut"
         art={coverSlug && <Cover kind="case-study" slug={coverSlug} size="portrait" theme="light" />}

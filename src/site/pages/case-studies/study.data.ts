@@ -26,6 +26,7 @@ export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy
     results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
     diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
     next: next && next !== study ? caseStudyCard(next) : undefined,
+    answerTime: content.answerTime.enquiries,
     articles: articleCards(content, content.articles.fromCaseStudy(study.slug).slice(0, 3)),
   };
   const head: PageHead = {

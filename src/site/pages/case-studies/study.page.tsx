@@ -1,6 +1,5 @@
 import { diagramNote } from "#identity/diagram-note.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
-import { enquiryTime } from "../../../shared/answer-time.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { Diagram } from "../../sections/diagram/diagram.tsx";
 import { Arrow } from "../../ui/arrow/arrow.tsx";
@@ -183,7 +182,7 @@ function TeamAndStack({ study }: { study: Study }) {
 }
 
 /** What a buyer wants to know at the end: the price, somebody to ask, and the next step. */
-function CostAndReference({ study: { cost, reference, services } }: { study: Study }) {
+function CostAndReference({ study: { cost, reference, services, answerTime } }: { study: Study }) {
   return (
     <section className={`frame grid ${teamStyles.closing}`}>
       {cost && (
@@ -200,7 +199,7 @@ function CostAndReference({ study: { cost, reference, services } }: { study: Stu
       )}
       <div data-print="none">
         <h2 className={teamStyles.title}>Something similar?</h2>
-        <p>You get a written answer within {enquiryTime}, then a call.</p>
+        <p>You get a written answer within {answerTime}, then a call.</p>
         <ButtonLink href={`/contact-us?service=${services[0]?.slug ?? ""}`} arrow="right">
           Tell us what you need
         </ButtonLink>

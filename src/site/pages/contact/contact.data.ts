@@ -1,5 +1,4 @@
 import { personCard } from "../../../content/model/cards.ts";
-import { enquiryTime } from "../../../shared/answer-time.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
@@ -13,12 +12,13 @@ export function load({ path, content, query, form }: LoadArgs) {
     offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
+    answerTime: content.answerTime.enquiries,
     budgets: content.pages.contact.budgets,
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     links: content.textPages.linkedFrom("contact"),
     form,
   };
-  const description = `Tell us what you need. You get a written answer within ${enquiryTime}, then a call.`;
+  const description = `Tell us what you need. You get a written answer within ${data.answerTime}, then a call.`;
   const head = { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] };
   return { data, head };
 }

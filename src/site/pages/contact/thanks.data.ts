@@ -5,6 +5,7 @@ import type { LoadArgs } from "../../render/page-types.ts";
 export function load({ content }: LoadArgs) {
   const { thanks, reading } = content.pages.contact;
   const data = {
+    answerTime: content.answerTime.enquiries,
     email: content.company.email,
     reader: content.people.pick([content.company.readers.enquiries])[0]?.name,
     thanks,

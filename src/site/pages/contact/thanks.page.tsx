@@ -7,7 +7,8 @@ import { AnswerSteps } from "./answer-steps.tsx";
 import styles from "./results.module.css";
 import type { load } from "./thanks.data.ts";
 
-export default function ContactThanksPage({ email, reader, thanks, results, reading }: PageProps<typeof load>) {
+export default function ContactThanksPage(contact: PageProps<typeof load>) {
+  const { email, reader, thanks, results, reading, answerTime } = contact;
   return (
     <ThankYou
       title="Your message arrived"
@@ -22,7 +23,7 @@ export default function ContactThanksPage({ email, reader, thanks, results, read
       reading={reading}
     >
       <h2>What happens next</h2>
-      <AnswerSteps reader={reader} />
+      <AnswerSteps reader={reader} answerTime={answerTime} />
       {results.length > 0 && <Results studies={results} />}
     </ThankYou>
   );

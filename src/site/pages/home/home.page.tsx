@@ -1,5 +1,4 @@
 import { HomePiece } from "#identity/home-piece.tsx";
-import { enquiryTime } from "../../../shared/answer-time.ts";
 import { pluralizeInWords, spellNumber } from "../../../shared/pluralize.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
@@ -36,7 +35,7 @@ export default function HomePage(home: Home) {
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
-        text={`You get a written answer within ${enquiryTime}, then half an hour on the phone. No slides, and a next step even if it is not us.`}
+        text={`You get a written answer within ${home.answerTime}, then half an hour on the phone. No slides, and a next step even if it is not us.`}
         action="Tell us what you need"
         art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />

@@ -32,6 +32,7 @@ export function load({ item: service, path, content, siteUrl }: LoadArgs<Service
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
       .map((model) => engagementCard(content, model)),
     questions: questions.map(({ slug, question, html }) => ({ slug, question, html })),
+    answerTime: content.answerTime.enquiries,
     articles: articleCards(content, content.articles.onService(service.slug).slice(0, 3)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];

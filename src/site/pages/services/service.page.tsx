@@ -1,4 +1,3 @@
-import { enquiryTime } from "../../../shared/answer-time.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { AccordionCard } from "../../sections/accordion-card/accordion-card.tsx";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
@@ -34,7 +33,7 @@ export default function ServicePage(service: Service) {
       <Questions {...service} />
       <CallToAction
         title="Tell us about your case"
-        text={`A written answer within ${enquiryTime}, then thirty minutes on the phone. No slides.`}
+        text={`A written answer within ${service.answerTime}, then thirty minutes on the phone. No slides.`}
         href={`/contact-us?service=${service.slug}`}
         action="Ask an engineer"
         dye={service.dye}
