@@ -9,7 +9,6 @@ import type { Article, CaseStudy, Ebook, Job, Person, Service, Snapshot } from "
 export type ArticleCard = ReturnType<typeof articleCards>[number];
 export type CaseStudyCard = ReturnType<typeof caseStudyCard>;
 export type JobCard = ReturnType<typeof jobCard>;
-export type PersonCard = ReturnType<typeof personCard>;
 export type EbookCard = ReturnType<typeof ebookCard>;
 export type ServiceCard = ReturnType<typeof serviceCard>;
 
