@@ -2,7 +2,7 @@ import { type GuardRegistry, type Params, page, Redirect } from "../navigation/r
 
 /** At most 120 characters. */
 const SLUG_PATTERN = /^(?!.{121})[a-z0-9]+(-[a-z0-9]+)*$/;
-const SERVICE_PATTERN = "/services/:family(expertise|industries|technologies|engagement-models)/:slug";
+const FAMILY_PATTERN = /^(expertise|industries|technologies|engagement-models)$/;
 
 function hasValidSlug(params: Params): boolean {
   return SLUG_PATTERN.test(params.slug ?? "");
@@ -67,7 +67,9 @@ export const routes = [
     onDemand: true,
   }),
   page("services", "/services", () => import("./pages/services/overview.page.tsx")),
-  page("service", SERVICE_PATTERN, () => import("./pages/services/service.page.tsx"), { validate: hasValidSlug }),
+  page("service", "/services/:family/:slug", () => import("./pages/services/service.page.tsx"), {
+    validate: (params) => FAMILY_PATTERN.test(params.family ?? "") && hasValidSlug(params),
+  }),
   page("search", "/search", () => import("./pages/search/search.page.tsx"), { onDemand: true, query: ["q", "kind"] }),
   page("lead", "/leads/:token", () => import("./pages/lead/lead.page.tsx"), { onDemand: true }),
   // Last, because it matches all paths but those of files: only the server knows which text pages there are.
