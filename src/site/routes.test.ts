@@ -36,7 +36,7 @@ it.each([
   ["/ebook/an-ebook/thank-you", "ebookThanks"],
   ["/services", "services"],
   ["/services/expertise/dev-ops", "service"],
-  ["/services/elsewhere/dev-ops", "text"],
+  ["/services/elsewhere/dev-ops", "service, refused"],
   ["/search", "search"],
   ["/blog/tag", "article"],
   ["/privacy-policy", "text"],
