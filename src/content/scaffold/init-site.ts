@@ -198,7 +198,7 @@ We use it to answer you and to prepare an offer. Each record is deleted 730 days
 
 ## What your browser keeps
 
-Your theme, your consent choices, and text you have typed into a form until it is sent or the tab is closed. No cookie is set before you agree to one in the cookie settings.
+The theme you choose, in a cookie; your consent choices; and text you have typed into a form, until it is sent or the tab is closed. No other cookie is set before you agree to one in the cookie settings.
 
 ## Your rights
 
