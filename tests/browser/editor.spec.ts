@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -205,8 +204,13 @@ test(
       await test.step("rename it and follow the old address", async () => {
         // Nobody has the address of an article that was never public, so that it would get no redirect.
         project.writeFile(file, project.readFile(file).replace("2099-01-01", "2026-02-03"));
-        const rename = ["src/build/cli/content.ts", "rename", "restores-one-every-friday", "friday-restores"];
-        execFileSync(process.execPath, rename, { cwd: project.folder });
+        const rename = project.run(
+          "src/build/cli/content.ts",
+          "rename",
+          "restores-one-every-friday",
+          "friday-restores",
+        );
+        expect(rename.stderr).toBe("");
         await expect(async () => {
           await visitor.goto(`${origin}/blog/restores-one-every-friday`);
           expect(visitor.url()).toBe(`${origin}/blog/friday-restores`);

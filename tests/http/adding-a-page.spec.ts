@@ -1,6 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -31,10 +30,7 @@ test("a kind of page that is added by the guide is found everywhere", ONLY_IN_AL
   const project = createProjectCopy();
   try {
     applyGuide(project.folder);
-    const run = (file: string, ...args: string[]) =>
-      spawnSync(process.execPath, [resolve(project.folder, file), ...args], { cwd: project.folder, encoding: "utf8" });
-
-    const types = run("node_modules/typescript/bin/tsc", "-p", ".", "--incremental", "false");
+    const types = project.run("node_modules/typescript/bin/tsc", "-p", ".", "--incremental", "false");
     // Unit tests import from tests/, which is not part of the copy.
     expect(
       types.stdout.split("\n").filter((line) => /^src\/.*error TS/.test(line) && !line.includes(".test.")),
@@ -59,7 +55,7 @@ test("a kind of page that is added by the guide is found everywhere", ONLY_IN_AL
       "events/open-day.md",
       `${text}\n[Here](/events/open-day#what-you-will-see), [there](/events/no-day).\n`,
     );
-    const check = run("src/build/cli/content.ts", "check");
+    const check = project.run("src/build/cli/content.ts", "check");
     expect(check.stderr).toContain("link to unknown page '/events/no-day'");
     expect(check.stderr).not.toContain("what-you-will-see");
   } finally {

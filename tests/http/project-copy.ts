@@ -58,6 +58,10 @@ export function createProjectCopy(
     setClock,
     printed: () => printed,
 
+    /** Runs a script of the copy with its settings. */
+    run: (file: string, ...args: string[]) =>
+      spawnSync(process.execPath, [join(folder, file), ...args], { cwd: folder, env, encoding: "utf8" }),
+
     /** Returns the build id and how many pages the build had to check. */
     build(...options: string[]): { id: string; checkedPages: number } {
       const args = ["src/build/cli/build.ts", ...options];
