@@ -25,16 +25,16 @@ test("search results update while typing, and Back restores the field and its re
   const field = 'main input[type="search"]';
   const status = () => driver.evaluate(() => document.querySelector('main [role="status"]')?.textContent);
   await openHydrated(driver, `${site.url}/search`);
-  await driver.type(field, "partition");
-  await expect.poll(status).toContain("for “partition”");
+  await driver.type(field, "backups");
+  await expect.poll(status).toContain("for “backups”");
   await expect.poll(() => isVisible(driver, "main h3 mark")).toBe(true);
 
   await driver.click("main h3 a");
   await expect.poll(() => count(driver, field)).toBe(0);
   await driver.back();
   await expect.poll(() => driver.evaluate(() => location.pathname)).toBe("/search");
-  await expect.poll(() => readValue(driver, field)).toBe("partition");
-  await expect.poll(status).toContain("for “partition”");
+  await expect.poll(() => readValue(driver, field)).toBe("backups");
+  await expect.poll(status).toContain("for “backups”");
   await expect.poll(() => isVisible(driver, "main h3 mark")).toBe(true);
 
   await driver.type(field, "zzyzx");
