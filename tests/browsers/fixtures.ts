@@ -72,6 +72,9 @@ function installErrorCollector(): void {
     "error",
     (event) => {
       const { target } = event;
+      // A preload is only a hint, and Firefox sometimes reports one as failed when a page is loaded again.
+      const isLink = Object.prototype.toString.call(target) === "[object HTMLLinkElement]";
+      if (target && isLink && Reflect.get(target, "rel") !== "stylesheet") return;
       const element = target instanceof Element ? target.outerHTML.slice(0, 200) : "";
       errors.push(element ? `could not load ${element}` : `${event.message} (${event.filename}:${event.lineno})`);
     },
