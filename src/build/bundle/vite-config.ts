@@ -65,7 +65,7 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
   return {
     ...base,
     base: "/assets/",
-    define: { "process.env.NODE_ENV": '"production"', ...missingGlobals },
+    define: { "process.env.NODE_ENV": '"production"', ...missingGlobals, ...presentGlobals },
     build: {
       ...base.build,
       outDir,
@@ -104,6 +104,24 @@ const missingGlobals = {
   "window.ErrorEvent": "undefined",
   __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
 };
+
+/** Functions that React looks for and that all supported browsers have, so that the minifier can remove its substitutes. */
+const presentGlobals = Object.fromEntries(
+  [
+    "AbortController",
+    "MessageChannel",
+    "Object.is",
+    "WeakMap",
+    "WeakSet",
+    "clearTimeout",
+    "performance.getEntriesByType",
+    "performance.now",
+    "queueMicrotask",
+    "reportError",
+    "requestAnimationFrame",
+    "setTimeout",
+  ].map((name) => [`typeof ${name}`, '"function"']),
+);
 
 /**
  * React has a chunk of its own because it changes more rarely than our code. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates

@@ -41,13 +41,14 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
         (id) => `<link rel="expect" href="#${id}" blocking="render">`,
       ),
       renderHead(head),
-      // It blocks the first paint only of secret pages, to which the server does not add a visitor's theme.
-      `<script ${isSecret ? "" : "async "}src="${assets.theme}" data-fonts="${fonts.join(" ")}"></script>`,
       "<noscript>",
       ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
       "</noscript>",
       // Inline, because a request for them would delay the first paint (decision 0022). The router reads `data-href`.
       ...sheets.map((sheet) => `<style data-href="${sheet}">${styles.get(sheet)}</style>`),
+      // It blocks the first paint only of secret pages, to which the server does not add a visitor's theme. It stands
+      // behind the styles because it loads the fonts that they declare.
+      `<script ${isSecret ? "" : "async "}src="${assets.theme}"></script>`,
       '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
       ...(isSecret

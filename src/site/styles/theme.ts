@@ -22,30 +22,26 @@
     observer.observe(document, { childList: true, subtree: true });
   };
 
+  const loadFonts = () => {
+    const faces = Array.from(document.fonts).filter(({ style }) => style === "normal");
+    return Promise.allSettled(faces.map((face) => face.load()));
+  };
+
   const script = document.currentScript;
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
+  // Ends the wait of base.css.
+  const showPage = () => {
+    dataset.ready = "";
+  };
   // If this script was cached, or the connection is so fast that it arrived soon, the fonts arrive in time, too. Otherwise
   // they are loaded after the page and used from the next page on, because they would move text that is already shown.
-  const isFast = load && load.duration < 100;
-  let loads: Promise<unknown>[] = [];
-  if (isFast && !(document.body && getComputedStyle(document.body).visibility === "visible")) {
+  if (load && load.duration < 100 && !(document.body && getComputedStyle(document.body).visibility === "visible")) {
     dataset.fonts = "";
-    loads = (script?.dataset.fonts?.split(" ") ?? []).map(
-      (href) =>
-        new Promise((resolve) => {
-          const events = { onload: resolve, onerror: resolve };
-          const link = { rel: "preload", as: "font", crossOrigin: "", href, ...events };
-          document.head.append(Object.assign(document.createElement("link"), link));
-        }),
-    );
-  } else
-    addEventListener("load", () => {
-      for (const face of document.fonts) if (face.style === "normal") face.load().catch(() => {});
-    });
-  // Ends the wait of base.css.
-  Promise.all(loads).then(() => {
-    dataset.ready = "";
-  });
+    loadFonts().then(showPage);
+  } else {
+    addEventListener("load", loadFonts);
+    showPage();
+  }
 
   // The document has no theme if a cache between server and browser stored it for all visitors.
   const theme = dataset.theme ?? /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
