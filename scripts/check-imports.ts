@@ -62,15 +62,17 @@ function areaOf(file: string): string {
 
 interface Import {
   from: string;
+  /** A file of ours, or the name of a package. */
   to: string;
   isType: boolean;
 }
 
-/** Every import of a file of ours: static, dynamic, re-exported, of types, and `typeof import()`. */
+/** Every import of a file: static, dynamic, re-exported, of types, and `typeof import()`. */
 function readImports(from: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: unknown, isType: boolean) => {
-    if (typeof specifier !== "string" || !/^[.#]/.test(specifier)) return;
+    if (typeof specifier !== "string" || specifier.startsWith("node:")) return;
+    if (!/^[.#]/.test(specifier)) return imports.push({ from, to: specifier, isType });
     // package.json maps #identity to the first identity; the bundler maps it to that of the site.
     const to = specifier.startsWith("#") ? specifier.replace("#", "src/site/") : join(dirname(from), specifier);
     imports.push({ from, to: normalize(to), isType });
@@ -112,6 +114,23 @@ function findForbidden({ from, to, isType }: Import): string | undefined {
   return `src/${importer} may not import ${isType ? "types of " : ""}src/${imported}`;
 }
 
+/**
+ * The server loads the renderer of each build before its first page, so it has no packages but React: content is
+ * validated when the site is built.
+ */
+const RENDERER = "src/site/render/entry.server.tsx";
+const rendererPackages = /^react(-dom)?(\/|$)/;
+
+function findRendererPackages(imports: readonly Import[], packages: readonly Import[]): string[] {
+  const reached = new Set([RENDERER]);
+  for (const file of reached) for (const { from, to, isType } of imports) if (from === file && !isType) reached.add(to);
+  return packages
+    .filter(({ from, to, isType }) => reached.has(from) && !isType && !rendererPackages.test(to))
+    .map(
+      ({ from, to }) => `${from} imports ${to}: the renderer, which has this file, may import no package but React.`,
+    );
+}
+
 /** Groups of files that import each other, by Tarjan's algorithm for strongly connected components. */
 function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
@@ -143,12 +162,15 @@ function findCycles(imports: readonly Import[]): string[][] {
 }
 
 const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file));
-const imports = files.sort().flatMap(readImports);
+const { files: imports = [], packages = [] } = Object.groupBy(files.sort().flatMap(readImports), ({ to }) =>
+  to.startsWith("src/") ? "files" : "packages",
+);
 const errors = [
   ...imports.flatMap((one) => {
     const reason = findForbidden(one);
     return reason ? [`${one.from} imports ${one.to}: ${reason}.`] : [];
   }),
+  ...findRendererPackages(imports, packages),
   ...findCycles(imports).map((cycle) => `These files import each other: ${cycle.join(", ")}.`),
 ];
 for (const error of errors) console.error(error);

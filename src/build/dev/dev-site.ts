@@ -113,7 +113,7 @@ export async function createDevSite({
     for (const [path, file] of indexFiles(dist, manifest, () => [])) files.set(path, file);
   };
   const loader = createPageLoader({ editions, snapshot, siteUrl, search, readHtml, readMarkdown });
-  const documentRenderer = createDocumentRenderer({
+  const documentRenderer = await createDocumentRenderer({
     ...{ assets, styles: new Map(), readHtml },
     layoutData: createLayoutData(snapshot),
   });
@@ -150,10 +150,10 @@ export async function createDevSite({
     url: siteUrl,
     manifest,
     loader,
-    renderer: {
+    loadRenderer: async () => ({
       ...documentRenderer,
       document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
-    },
+    }),
     company: snapshot.company,
     leadsCompany: createLeadsCompany(snapshot, loader.identity),
     // Drafts are visible here, and nobody may be told about them.

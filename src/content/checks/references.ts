@@ -1,7 +1,7 @@
 import { didYouMean } from "../../shared/did-you-mean.ts";
 import type { ContentError } from "../content-error.ts";
-import { slugOf } from "../load/content-reader.ts";
 import type { Sources } from "../load/sources.ts";
+import { slugOf } from "../model/page-paths.ts";
 import type { CheckContext } from "./check-context.ts";
 import { getProperty } from "./explain.ts";
 import { slugsIn } from "./link-targets.ts";

@@ -9,8 +9,8 @@ import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 import { engagementSchema, pageSchemas, routeRulesSchema, siteSchema, textPageSchema } from "../model/page.ts";
-import { pathOfPage } from "../model/page-paths.ts";
-import { families, questionsSchema, serviceSchema } from "../model/service.ts";
+import { families, pathOfPage } from "../model/page-paths.ts";
+import { questionsSchema, serviceSchema } from "../model/service.ts";
 
 interface EditorConfigOptions {
   /** Folder of the site's content, relative to the root of the repository. */

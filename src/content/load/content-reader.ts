@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import type { z } from "zod";
 import { explainIssues, getProperty } from "../checks/explain.ts";
 import type { ContentError } from "../content-error.ts";
 import { createSlug, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "../model/document.ts";
+import { slugOf } from "../model/page-paths.ts";
 import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */
@@ -115,11 +116,6 @@ function invalidFile(file: string): Single<never> {
     throw new Error(`${file} is invalid: report the collected mistakes before calling get()`);
   };
   return { file, validPart: undefined, get };
-}
-
-/** The name of the file; for an ebook the name of the folder that holds its `ebook.yaml`. */
-export function slugOf(file: string): string {
-  return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
 /** READMEs for editors, hidden files of their tools, and what the tests expect of a site (`checks/`). */

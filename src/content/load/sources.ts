@@ -6,7 +6,8 @@ import { companySchema } from "../model/company.ts";
 import { chapterSchema, ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 import { engagementSchema, pageSchemas, routeRulesSchema, siteSchema, textPageSchema } from "../model/page.ts";
-import { families, questionsSchema, serviceSchema } from "../model/service.ts";
+import { families } from "../model/page-paths.ts";
+import { questionsSchema, serviceSchema } from "../model/service.ts";
 import type { Reader } from "./content-reader.ts";
 
 export type Sources = Awaited<ReturnType<typeof readSources>>;

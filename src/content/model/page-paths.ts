@@ -1,5 +1,13 @@
+import { basename, dirname } from "node:path";
 import { slugify } from "../../shared/slug.ts";
-import type { Family } from "./service.ts";
+
+export const families = ["expertise", "industries", "technologies", "engagement-models"] as const;
+export type Family = (typeof families)[number];
+
+/** The name of a file of content/; for an ebook the name of the folder that holds its `ebook.yaml`. */
+export function slugOf(file: string): string {
+  return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
+}
 
 /** URL paths of the pages and files that are generated from content. */
 export const pathOfPage = {

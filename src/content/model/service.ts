@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { description, dye, reference, requiredText, slug, title } from "./common.ts";
 
-export const families = ["expertise", "industries", "technologies", "engagement-models"] as const;
-export type Family = (typeof families)[number];
-
 export const serviceSchema = z.strictObject({
   title,
   name: requiredText.max(40).describe("Short name for menus and lists: 'Data engineering'"),

@@ -8,7 +8,8 @@ import type { EbookMatter } from "./ebook.ts";
 import type { Html } from "./html.ts";
 import type { JobMatter } from "./job.ts";
 import type { createMenus, engagementSchema, IdentityName, pageSchemas, siteSchema, textPageSchema } from "./page.ts";
-import type { Family, questionsSchema, ServiceMatter } from "./service.ts";
+import type { Family } from "./page-paths.ts";
+import type { questionsSchema, ServiceMatter } from "./service.ts";
 
 interface MarkdownEntry {
   slug: string;

@@ -3,15 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isNode, parseDocument, stringify } from "yaml";
 import { listReferences, type Reference } from "../checks/references.ts";
-import { createReader, listFiles, slugOf } from "../load/content-reader.ts";
+import { createReader, listFiles } from "../load/content-reader.ts";
 import { readDocumentsFrom } from "../load/read-content.ts";
 import { readSources } from "../load/sources.ts";
 import { splitMatter } from "../load/yaml.ts";
 import { articleSchema } from "../model/blog.ts";
 import { slug as slugSchema } from "../model/common.ts";
-import { pathOfPage } from "../model/page-paths.ts";
+import { families, pathOfPage, slugOf } from "../model/page-paths.ts";
 import { describeUnpublished } from "../model/publishing-dates.ts";
-import { families } from "../model/service.ts";
 import { ScaffoldError } from "./scaffold.ts";
 
 interface PageKind {

@@ -117,12 +117,13 @@ export function createListener({ site, log, metrics, now, app }: ListenerOptions
     }
     const refusedStatus = isValid ? findTargetError(url) : 400;
     if (refusedStatus === null) return forwardToApp(request, response, entry);
-    const { body, type } = renderStaticError(current, refusedStatus, getFormat(path));
-    const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
-    response
-      .writeHead(refusedStatus, [...headers, ...(type === "html" ? current.documentHeaders : current.headers).flat()])
-      .end(body);
-    logResponse(entry.withPath("(malformed)"), refusedStatus);
+    renderStaticError(current, refusedStatus, getFormat(path)).then(({ body, type }) => {
+      const headers = ["content-type", getContentType(`.${type}`), "cache-control", "no-store", "connection", "close"];
+      response
+        .writeHead(refusedStatus, [...headers, ...(type === "html" ? current.documentHeaders : current.headers).flat()])
+        .end(body);
+      logResponse(entry.withPath("(malformed)"), refusedStatus);
+    });
   });
 }
 

@@ -23,7 +23,6 @@ import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
 export type RendererModule = typeof import("../../site/render/entry.server.tsx");
-type DocumentRenderer = ReturnType<RendererModule["createDocumentRenderer"]>;
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -92,7 +91,7 @@ function createLoadedBuild(
   const editions = { ...manifest.ebooks, ...manifest.papers };
   const loader = createPageLoader({ snapshot, siteUrl, search, editions, readHtml, readMarkdown });
   const styles = dist.readStyles(manifest.assets);
-  let renderer: DocumentRenderer | undefined;
+  let renderer: ReturnType<RendererModule["createDocumentRenderer"]> | undefined;
   const social = createSocialImages(dist, loader, manifest.social);
   const createHeaders = (inlineStyles: Iterable<string>): [string, string][] => [
     ...createSecurityHeaders(siteUrl, sources, hstsSubdomains, inlineStyles),
@@ -125,8 +124,8 @@ function createLoadedBuild(
     url: siteUrl,
     manifest,
     loader,
-    /** Created with the first page that is rendered, because it renders header and footer at once. */
-    get renderer(): DocumentRenderer {
+    /** Created with the first page that is rendered, because it loads React and renders header and footer at once. */
+    loadRenderer() {
       renderer ??= createDocumentRenderer({
         assets: manifest.assets,
         styles,

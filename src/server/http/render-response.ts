@@ -36,8 +36,9 @@ export async function renderPageResponse(site: LoadedBuild, request: PageRequest
   const { url, as, status } = request;
   try {
     const page = await site.loader.load(url, request);
-    if (as === "payload") return { status: page.status, body: site.renderer.payload(page), type: "json" };
-    const body = addTheme(await site.renderer.document(page, url.pathname), request.theme);
+    const renderer = await site.loadRenderer();
+    if (as === "payload") return { status: page.status, body: renderer.payload(page), type: "json" };
+    const body = addTheme(await renderer.document(page, url.pathname), request.theme);
     return { status: status ?? page.status, body, type: "html" };
   } catch (error) {
     if (isRedirect(error)) return createRedirectResponse({ ...error, external: isExternal(error.to) }, as);
@@ -74,7 +75,8 @@ export async function renderErrorResponse(
   }
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
-  const body = addTheme(site.renderer.errorDocument(pageError, url.pathname, suggestions), theme);
+  const renderer = await site.loadRenderer();
+  const body = addTheme(renderer.errorDocument(pageError, url.pathname, suggestions), theme);
   return { status: view.statusCode, body, type: "html", failure };
 }
 
@@ -107,16 +109,23 @@ export function createStatusError(statusCode: keyof typeof errorTexts): PageErro
 const RETRY_AFTER_SECONDS = "2";
 
 /** Rendered once per build, because requests that are refused must cost little. */
-const getStaticDocuments = memoize(({ renderer }: LoadedBuild) =>
-  memoizeRecent((status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", []), 10),
+const getStaticDocuments = memoize(({ loadRenderer }: LoadedBuild) =>
+  memoizeRecent(
+    async (status: keyof typeof errorTexts) => (await loadRenderer()).errorDocument(createStatusError(status), "", []),
+    10,
+  ),
 );
 
 /** An error page that does not depend on the URL, as a document or, for in-place navigation, as a payload. */
-export function renderStaticError(site: LoadedBuild, status: 400 | 414 | 503, as: PageRequest["as"]): PageResponse {
+export async function renderStaticError(
+  site: LoadedBuild,
+  status: 400 | 414 | 503,
+  as: PageRequest["as"],
+): Promise<PageResponse> {
   const headers = status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : undefined;
   return as === "payload"
     ? { status, body: JSON.stringify({ error: createStatusError(status).view }), type: "json", headers }
-    : { status, body: getStaticDocuments(site)(status), type: "html", headers };
+    : { status, body: await getStaticDocuments(site)(status), type: "html", headers };
 }
 
 const MAX_SUGGESTIONS = 5;

@@ -57,6 +57,8 @@ export async function openServices({ env, leadSettings, ...shared }: ServiceOpti
   const readFigures = createFigureReader({
     ...{ site, notFoundStore, dataDir, readFigures: telemetry.readFigures, readQueue: leads.readQueue },
   });
+  // Not with the first page that is rendered on demand: a build whose renderer is damaged must not be served.
+  await site().loadRenderer();
   // Maintenance, which begins here, may read the figures.
   leads.start();
   telemetry.deleteExpired();

@@ -1,4 +1,4 @@
-import type { Family } from "../../content/model/service.ts";
+import type { Family } from "../../content/model/page-paths.ts";
 
 export const serviceFamilies: readonly { family: Family; title: string }[] = [
   { family: "expertise", title: "Expertise" },

@@ -1,7 +1,6 @@
 import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spaces.ts";
 import { engagementCard, serviceCard } from "../../../content/model/cards.ts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
-import { families } from "../../../content/model/service.ts";
+import { families, pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Service } from "../../../content/model/snapshot.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";

@@ -1,4 +1,4 @@
-import type { Family } from "../../../content/model/service.ts";
+import type { Family } from "../../../content/model/page-paths.ts";
 import { pluralizeInWords } from "../../../shared/pluralize.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { EngagementModels } from "../../sections/engagement-models/engagement-models.tsx";

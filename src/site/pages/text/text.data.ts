@@ -1,5 +1,4 @@
-import { slugOf } from "../../../content/load/content-reader.ts";
-import { pathOfPage } from "../../../content/model/page-paths.ts";
+import { pathOfPage, slugOf } from "../../../content/model/page-paths.ts";
 import type { TextPage } from "../../../content/model/snapshot.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
