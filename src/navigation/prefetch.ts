@@ -132,7 +132,8 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       observer.disconnect();
       visibleLinks.clear();
       viewportHrefs.clear();
-      for (const link of document.links) observer.observe(link);
+      // After the frame that shows the page, because observing all of its links takes milliseconds.
+      requestAnimationFrame(() => setTimeout(() => Array.from(document.links, (link) => observer.observe(link))));
     },
   };
 }

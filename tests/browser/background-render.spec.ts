@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
 import { sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, expectPage, linkTo, openHydrated } from "./visit.ts";
+import { addLink, collectConsoleErrors, disableViewportPrefetch, expectPage, linkTo, openHydrated } from "./visit.ts";
 
 const article = "/blog/a-queue-that-never-forgets";
 
@@ -126,6 +126,7 @@ test("a page rendered in the background has working buttons, links and history",
 
 test("a page that fails in the background shows the error page only after a click", async ({ page, ownSite: site }) => {
   const consoleErrors = collectConsoleErrors(page);
+  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/");
   site.addFault(
     /^\/blog\/_payload/,

@@ -98,7 +98,12 @@ export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: 
     readHtml,
     readMarkdown,
   });
-  const documentRenderer = await createDocumentRenderer({ assets, styles: dist.readStyles(assets), layoutData, readHtml });
+  const documentRenderer = await createDocumentRenderer({
+    assets,
+    styles: dist.readStyles(assets),
+    layoutData,
+    readHtml,
+  });
 
   async function renderPage([path, previous]: PageToRender): Promise<RenderedPage> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });
