@@ -133,10 +133,10 @@ function buildSnapshot(
   };
 }
 
-function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
+function publicArticles({ articles, company }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
   return articles
     .map((entry) => ({ ...withBody(entry), keywords: entry.text.keywords }))
-    .map((article) => ({ ...article, unpublished: describeUnpublished(article, now) }))
+    .map((article) => ({ ...article, unpublished: describeUnpublished(article, now, company.get().locale) }))
     .filter(({ unpublished }) => showUnpublished || !unpublished)
     .sort(newestFirst);
 }

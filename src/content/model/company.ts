@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocale } from "../../shared/locale.ts";
 import { description, link, reference, requiredText } from "./common.ts";
 
 const statistic = z.strictObject({
@@ -70,6 +71,11 @@ export const companySchema = z.strictObject({
   tagline: requiredText.max(90),
   description,
   founded: z.number().int(),
+  locale: z
+    .string()
+    .refine(isLocale, "expected a language tag, like 'en-GB' or 'en-US'")
+    .default("en-GB")
+    .describe("How dates, times and numbers are written: a BCP 47 language tag, like en-US"),
   email: z.email(),
   careersEmail: z.email(),
   privacyEmail: z.email(),

@@ -2,6 +2,7 @@ import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spa
 import { articleCards, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
@@ -12,10 +13,13 @@ import { caseStudyArticle } from "../../seo/structured-data/entities.ts";
 export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
   const { headings, words: _, description, diagram, results, ...fields } = study;
   const { title, client, publishedOn, updatedOn = publishedOn } = study;
+  const { locale } = content.company;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   const data = {
     ...fields,
+    publishedOn: toDisplayDay(publishedOn, locale),
+    updatedOn: study.updatedOn && toDisplayDay(study.updatedOn, locale),
     clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
     quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
     timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),

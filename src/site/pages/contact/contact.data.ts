@@ -3,13 +3,14 @@ import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ path, content, query, form }: LoadArgs) {
-  const { name, email, telephone, offices, readers } = content.company;
+  const { name, email, telephone, offices, readers, locale } = content.company;
   const data = {
     email,
     telephone,
     company: name,
+    locale,
     map: content.pages.contact.map,
-    offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone) })),
+    offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone, locale) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     answerTime: content.answerTime.enquiries,
@@ -24,8 +25,8 @@ export function load({ path, content, query, form }: LoadArgs) {
 }
 
 /** "Central European Time" for Europe/Warsaw, without the distinction of summer and winter time. */
-function getZoneName(timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longGeneric" });
+function getZoneName(timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   return name.replace("Standard ", "");
 }

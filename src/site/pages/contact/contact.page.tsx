@@ -70,7 +70,7 @@ function ContactDetails({ reader, email, telephone }: Contact) {
   );
 }
 
-function Offices({ offices, map, company }: Contact) {
+function Offices({ offices, map, company, locale }: Contact) {
   return (
     <section className={officesStyles.offices}>
       {map && <StreetMap map={map} company={company} />}
@@ -87,7 +87,7 @@ function Offices({ offices, map, company }: Contact) {
               ))}
             </address>
             <IsolatedPart name={timeZone}>
-              <LocalTime timeZone={timeZone} zoneName={zoneName} />
+              <LocalTime locale={locale} timeZone={timeZone} zoneName={zoneName} />
             </IsolatedPart>
           </div>
         ))}
@@ -102,7 +102,7 @@ const MINUTE_MS = 60_000;
  * The current time in an office's time zone. It is formatted only while the clock is in view, because the first use of
  * `Intl` takes a slow phone longer than hydrating the page. The zone's name is server-rendered.
  */
-function LocalTime({ timeZone, zoneName }: { timeZone: string; zoneName: string }) {
+function LocalTime({ locale, timeZone, zoneName }: { locale: string; timeZone: string; zoneName: string }) {
   const clock = useRef<HTMLParagraphElement>(null);
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function LocalTime({ timeZone, zoneName }: { timeZone: string; zoneName: string 
   return (
     <p className={styles.time} ref={clock}>
       <b className={styles.clock}>
-        {now?.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })}
+        {now?.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}
       </b>
       {zoneName}
     </p>
