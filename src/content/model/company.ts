@@ -97,6 +97,15 @@ export const companySchema = z.strictObject({
   areaServed: z.array(country).min(1).describe("ISO codes of the countries served"),
   offices: z.array(office).min(1),
   social: z.array(link),
+  facts: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, "expected letters and digits, like 'dayRate'"),
+        value: requiredText.max(80),
+      }),
+    )
+    .default([])
+    .describe("Prices and promises that several texts repeat: they write {company.facts.dayRate} for 'dayRate'"),
   statistics: z.array(statistic),
   clients: z.array(
     z.strictObject({ name: requiredText, industry: requiredText, caseStudy: reference("case-studies").optional() }),
