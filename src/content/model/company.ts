@@ -56,6 +56,14 @@ const leads = z.strictObject({
     })
     .prefault({})
     .describe("Working days until an answer, as pages and mails promise it and readers are reminded of it"),
+  expert: requiredText
+    .max(30)
+    .default("us")
+    .describe("Whom visitors ask, in the text of buttons: 'an engineer' for 'Ask an engineer'"),
+  call: requiredText
+    .max(90)
+    .default("a call")
+    .describe("What follows the written answer, after 'then': 'thirty minutes on the phone. No slides'"),
   holidays: z
     .array(z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year"))
     .default([])

@@ -14,6 +14,7 @@ export function load({ path, content, query, form }: LoadArgs) {
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",
     answerTime: content.answerTime.enquiries,
+    steps: listAnswerSteps(content),
     budgets: content.pages.contact.budgets,
     services: content.services.all.map(({ slug, name }) => ({ slug, name })),
     links: content.textPages.linkedFrom("contact"),
@@ -22,6 +23,17 @@ export function load({ path, content, query, form }: LoadArgs) {
   const description = `Tell us what you need. You get a written answer within ${data.answerTime}, then a call.`;
   const head = { title: "Start a project", description, path, kind: "ContactPage" as const, structuredData: [] };
   return { data, head };
+}
+
+/** What happens with a message, in the company's own words if it has any. */
+export function listAnswerSteps({ pages, people, company, answerTime }: LoadArgs["content"]) {
+  const reader = people.find(company.readers.enquiries)?.name ?? company.name;
+  return (
+    pages.contact.steps ?? [
+      { when: `Within ${answerTime.enquiries}`, what: `${reader} reads your message and answers in writing.` },
+      { when: "After that", what: `${company.leads.call.replace(/^./, (letter) => letter.toUpperCase())}.` },
+    ]
+  );
 }
 
 /** "Central European Time" for Europe/Warsaw, without the distinction of summer and winter time. */

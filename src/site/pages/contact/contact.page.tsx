@@ -14,21 +14,21 @@ import { StreetMap } from "./street-map.tsx";
 type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
-  const { service, services, budgets, form, reader, links, answerTime } = contact;
+  const { service, services, budgets, form, reader, links, answerTime, steps, company } = contact;
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Tell us what you need</h1>
           <p className={styles.lead}>
-            A sentence is enough to start. {reader?.name ?? "An engineer"} answers in writing within {answerTime}, even
-            if the answer is that another company would do it better.
+            A sentence is enough to start. {reader?.name ?? company} answers in writing within {answerTime}, even if the
+            answer is that another company would do it better.
           </p>
         </header>
         <LeadForm kind="contact" state={form} {...{ services, service, budgets }} onStored={afterSubmit} />
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>What happens next</h2>
-          <AnswerSteps reader={reader?.name} answerTime={answerTime} />
+          <AnswerSteps steps={steps} />
           <ContactDetails {...contact} />
           {links.length > 0 && (
             <div className={styles.links}>

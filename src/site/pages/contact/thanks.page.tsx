@@ -8,7 +8,7 @@ import styles from "./results.module.css";
 import type { load } from "./thanks.data.ts";
 
 export default function ContactThanksPage(contact: PageProps<typeof load>) {
-  const { email, reader, thanks, results, reading, answerTime } = contact;
+  const { email, thanks, results, reading, steps } = contact;
   return (
     <ThankYou
       title="Your message arrived"
@@ -23,7 +23,7 @@ export default function ContactThanksPage(contact: PageProps<typeof load>) {
       reading={reading}
     >
       <h2>What happens next</h2>
-      <AnswerSteps reader={reader} answerTime={answerTime} />
+      <AnswerSteps steps={steps} />
       {results.length > 0 && <Results studies={results} />}
     </ThankYou>
   );

@@ -13,7 +13,6 @@ interface ErrorPageProps {
 const linkTargets: Record<string, string> = { services: "/services", Homepage: "/", "contact us": "/contact-us" };
 const linkTexts = new RegExp(`(${Object.keys(linkTargets).join("|")})`);
 
-
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
 export function ErrorPage({ error, message, suggestions, hasServices }: ErrorPageProps) {
   const linkify = (text: string) => {
