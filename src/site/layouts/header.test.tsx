@@ -4,6 +4,7 @@ import { Header } from "./header.tsx";
 import type { LayoutData } from "./layout-types.ts";
 
 const site: LayoutData = {
+  mark: ["#"],
   company: {
     name: "Tessel",
     wordmark: "tessel",

@@ -10,7 +10,7 @@ import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { caseStudyArticle } from "../../seo/structured-data/entities.ts";
 
-export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
+export function load({ item: study, path, content, siteUrl, identity }: LoadArgs<CaseStudy>) {
   const { headings, words: _, description, diagram, results, ...fields } = study;
   const { title, client, publishedOn, updatedOn = publishedOn } = study;
   const { locale } = content.company;
@@ -28,7 +28,12 @@ export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
+    diagram: {
+      caption: diagram.caption,
+      alt: diagram.alt,
+      note: identity.diagramNote,
+      layout: layoutDiagram(diagram.text),
+    },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     answerTime: content.answerTime.enquiries,
     articles: articleCards(content, content.articles.fromCaseStudy(study.slug).slice(0, 3)),

@@ -2,14 +2,14 @@ import { personCard } from "../../../content/model/cards.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-export function load({ path, content, query, form }: LoadArgs) {
+export function load({ path, content, query, form, identity }: LoadArgs) {
   const { name, email, telephone, offices, readers, locale } = content.company;
   const data = {
     email,
     telephone,
     company: name,
     locale,
-    map: content.pages.contact.map,
+    map: content.pages.contact.map && { ...content.pages.contact.map, mark: identity.mark },
     offices: offices.map((office) => ({ ...office, zoneName: getZoneName(office.timeZone, locale) })),
     reader: content.people.pick([readers.enquiries]).map(personCard)[0],
     service: content.services.find(query.get("service") ?? "")?.slug ?? "",

@@ -3,12 +3,12 @@ import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { listAnswerSteps } from "./contact.data.ts";
 
-export function load({ content }: LoadArgs) {
+export function load({ content, identity }: LoadArgs) {
   const { thanks, reading } = content.pages.contact;
   const data = {
     steps: listAnswerSteps(content),
     email: content.company.email,
-    thanks,
+    thanksAlt: identity.describeWord(thanks.word, thanks.meaning),
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
     reading: articleCards(content, content.articles.inCategory(reading ?? "").slice(0, 3)),
   };
