@@ -26,7 +26,7 @@ it("fills in facts in fields, front matter and questions", async () => {
 
 it("fills in facts in Markdown, but not in code", () => {
   const facts = new Map([["email", "a@b.example"]]);
-  const code = "`{company.email}`\n\n```ts\nconst text = `${company.email} {company.email}`;\n```\n";
+  const code = "`{company.email}`\n\n```tsx\n<a>{company.email}</a>\n```\n";
   expect(fillMarkdown(`Write to {company.email}.\n\n${code}`, facts, 0)).toEqual({
     text: `Write to a@b.example.\n\n${code}`,
     problems: [],
