@@ -17,7 +17,7 @@ const config: KnipConfig = {
         "src/site/client/dev-entry.ts",
         "src/site/render/entry.server.tsx",
         // Imported as #identity/…, which is one of these folders.
-        "src/site/identity/*/{describe-word,diagram-note,home-piece,mark}.{ts,tsx}",
+        "src/site/identity/*/home-piece.tsx",
         "src/site/styles/theme.ts",
         "tests/gallery/mount.tsx",
         "src/**/cli.ts",

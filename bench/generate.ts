@@ -1,17 +1,21 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
 import { createSeededRandom } from "../src/shared/seeded-random.ts";
 
 const words =
   "release review rollout owner latency request storage queue index cache retry budget metric migration feature launch reader network packet service schema column replica tenant invoice payout driver ledger partition vacuum snapshot backup restore incident alert rotation handover estimate sprint backlog contract sample baseline forecast drift label threshold evaluation retrieval prompt token batch stream window watermark lineage model test mutation coverage pipeline artefact container cluster ingress probe quota secret session keyboard contrast heading landmark focus form error summary consent policy retention erasure export audit because before while after when without through between under over small careful honest measured boring reversible visible common rare first last next every other same".split(
     " ",
   );
-const categories = ["engineering", "data", "machine-learning", "devops", "delivery", "venture", "life-at-northloom"];
-const tags =
-  "postgresql python typescript react testing performance migrations queues architecture security kubernetes ci-cd observability incidents cost data-pipelines dbt warehouses llm teams".split(
-    " ",
-  );
-const authors = ["marta-wrona", "tomasz-lis", "jonas-lindqvist", "kacper-zych", "olena-hrytsenko", "rafal-mazur"];
+const termsSchema = z.array(z.object({ slug: z.string() }));
+
+/** The slugs of a list of terms in content/. */
+const readSlugs = (file: string): string[] =>
+  termsSchema.parse(parse(readFileSync(join("content", file), "utf8"))).map(({ slug }) => slug);
+const categories = readSlugs("categories.yaml");
+const tags = readSlugs("tags.yaml");
+const authors = readdirSync("content/people").map((file) => basename(file, ".yaml"));
 
 /** A copy of the site's content with `count` more articles of about 1,200 words, three code blocks and a table each. */
 export function generateContent(count: number, directory: string): void {

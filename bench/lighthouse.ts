@@ -16,7 +16,7 @@ const PORT = 4705;
 
 /** Lighthouse with its defaults (a slow phone) on the site with its production URL. */
 export async function measure(): Promise<Row[]> {
-  const site = await startSite({ env: { SITE_URL: "https://www.northloom.example" } });
+  const site = await startSite({ env: { SITE_URL: "https://www.tessel.example" } });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${PORT}`],

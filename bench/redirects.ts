@@ -9,7 +9,7 @@ import type { Row } from "./table.ts";
 const EXACT_RULES = 50_000;
 const PATTERN_RULES = 200;
 const PAGES = 5_000;
-const siteUrl = "https://northloom.example";
+const siteUrl = "https://tessel.example";
 
 const pages = new Set(Array.from({ length: PAGES }, (_, n) => `/blog/${slugOf(n)}`));
 const exists = (path: string) => pages.has(path);

@@ -15,7 +15,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
   async function start(changes: Parameters<typeof openTestLeads>[0] = {}) {
-    const mail = { from: "Northloom <website@northloom.example>" };
+    const mail = { from: "Tessel <website@tessel.example>" };
     const test = openTestLeads({ databaseUrl: await freshUrl(), mail, ...changes });
     opened.push(test);
     // A Tuesday at 10:00 in Łódź.
@@ -64,13 +64,11 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     await test.leads.submit(post("contact", { company: "Loom", service: "dev-ops", budget: "€25,000 to €75,000" }));
     const mails = await deliver(test);
     const find = (to: string) => mails.find((mail) => mail.to === to);
-    expect(find("careers@northloom.example")?.text).toContain("Backend engineer");
-    expect(find("hello@northloom.example")?.text).toMatch(
-      /Company: +Loom\r\nAbout: +DevOps\r\nBudget: +=E2=82=AC25,000/,
-    );
+    expect(find("careers@tessel.example")?.text).toContain("Backend engineer");
+    expect(find("hello@tessel.example")?.text).toMatch(/Company: +Loom\r\nAbout: +DevOps\r\nBudget: +=E2=82=AC25,000/);
     const receipts = mails.filter(({ to }) => to === "ada@example.com").map(({ text }) => text);
     expect(receipts.find((text) => text.includes("application"))).toMatch(
-      /Reply-To: careers@northloom\.example[\s\S]*within three working days[\s\S]*Best regards,\r\nEwa Klimek, Northloom/,
+      /Reply-To: careers@tessel\.example[\s\S]*within three working days[\s\S]*Best regards,\r\nEwa Klimek, Tessel/,
     );
   });
 
@@ -84,14 +82,14 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     await Promise.all([test.leads.maintain(), test.leads.maintain()]);
     const afterHalf = await deliver(test);
     expect(afterHalf.filter(({ text }) => text.includes("This is waiting for an answer"))).toMatchObject([
-      { to: "hello@northloom.example" },
+      { to: "hello@tessel.example" },
     ]);
     expect(afterHalf).toHaveLength(3);
     test.time.now += day;
     await test.leads.maintain();
     await test.leads.maintain();
     const late = (await deliver(test)).filter(({ text }) => text.includes("The promised time has passed"));
-    expect(late).toMatchObject([{ to: "hello@northloom.example, careers@northloom.example" }]);
+    expect(late).toMatchObject([{ to: "hello@tessel.example, careers@tessel.example" }]);
     expect(await deliver(test)).toHaveLength(4);
   });
 
@@ -111,7 +109,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     test.time.now += 7 * day;
     await test.leads.maintain();
     const late = (await deliver(test)).find(({ text }) => text.includes("The promised time has passed"));
-    expect(late?.text).toContain("in the email to careers@northloom.example");
+    expect(late?.text).toContain("in the email to careers@tessel.example");
     expect(late?.text).not.toContain("/leads/");
   });
 
@@ -205,7 +203,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
       expect(await answering.readCv(forged), forged).toBeUndefined();
     }
     test.time.now += 7 * day;
-    expect(await answering.open(token)).toEqual({ link: "expired", inbox: "c…@northloom.example" });
+    expect(await answering.open(token)).toEqual({ link: "expired", inbox: "c…@tessel.example" });
     expect(await answering.change(token, { action: "answered", revision: "0" })).toBe("unchanged");
     expect((await readLead(test)).status).toEqual(lead.status);
   });
@@ -218,7 +216,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     test.time.now += 7 * day;
     for (let n = 0; n < 3; n++) expect(await change(test, "renew", token)).toBe("sent");
     const links = (await deliver(test)).filter(({ subject }) => subject.includes("New_link"));
-    expect(links).toMatchObject([{ to: "careers@northloom.example" }]);
+    expect(links).toMatchObject([{ to: "careers@tessel.example" }]);
     const fresh = /\/leads\/([0-9a-f]+)/.exec(links[0]?.text ?? "")?.[1] ?? "";
     expect(await test.leads.answering.open(fresh)).toMatchObject({ link: "valid", hasCv: true });
   });
@@ -230,7 +228,7 @@ describe.each(testDatabases())("answering on $engine", ({ freshUrl }) => {
     const token = await getToken(test);
     expect((await test.leads.answering.readCv(token))?.filename).toBe("cv.pdf");
     expect(await change(test, "withdraw", token)).toBe("changed");
-    expect(await test.leads.answering.open(token)).toEqual({ link: "withdrawn", inbox: "c…@northloom.example" });
+    expect(await test.leads.answering.open(token)).toEqual({ link: "withdrawn", inbox: "c…@tessel.example" });
     expect(await test.leads.answering.readCv(token)).toBeUndefined();
     expect(await change(test, "answered", token)).toBe("unchanged");
     expect((await deliver(test)).filter(({ subject }) => subject.includes("New_link"))).toHaveLength(1);
@@ -263,7 +261,7 @@ it("accepts a link that was signed with the previous secret", () => {
     id: "7beb9020-ac83-45d7-b691-f60ae2364962",
     status: { state: null, by: "", since: null, dueAt: null, revision: 0, linkVersion: 3 },
   };
-  const site = { siteUrl: "https://northloom.example" };
+  const site = { siteUrl: "https://tessel.example" };
   const token =
     createLeadLink(lead, 0, { ...site, secret: "old" })
       .split("/")

@@ -3,18 +3,19 @@ import { createLeadsCompany, findReader, formatCountry, getInbox, guessCountry, 
 
 const company = createLeadsCompany({
   company: {
-    name: "Northloom",
-    email: "hello@northloom.example",
+    name: "Tessel",
+    email: "hello@tessel.example",
+    locale: "en-GB",
     telephone: "+48 42 000 00 00",
-    careersEmail: "careers@northloom.example",
+    careersEmail: "careers@tessel.example",
     readers: { enquiries: "daniel", applications: "ewa" },
     offices: [{ timeZone: "Europe/Warsaw" }],
     leads: {
-      ebooksEmail: "books@northloom.example",
+      ebooksEmail: "books@tessel.example",
       rules: [
-        { service: "dev-ops", country: "DE", email: "betrieb@northloom.example", reader: "rafal" },
-        { service: "dev-ops", email: "ops@northloom.example", reader: "rafal" },
-        { country: "DE", email: "hallo@northloom.example", reader: "ewa" },
+        { service: "dev-ops", country: "DE", email: "betrieb@tessel.example", reader: "rafal" },
+        { service: "dev-ops", email: "ops@tessel.example", reader: "rafal" },
+        { country: "DE", email: "hallo@tessel.example", reader: "ewa" },
       ],
       hours: { from: "09:00", to: "17:00" },
       holidays: [],
@@ -36,32 +37,32 @@ const lead = (kind: "contact" | "ebook" | "job", answers: Record<string, string>
 
 describe("the reader of a lead", () => {
   it.each([
-    ["an enquiry", lead("contact"), "Daniel Okafor", "hello@northloom.example"],
-    ["an application", lead("job"), "Ewa Klimek", "careers@northloom.example"],
-    ["an ebook", lead("ebook"), "Daniel Okafor", "books@northloom.example"],
-    ["a service", lead("contact", { service: "dev-ops" }), "Rafał Mazur", "ops@northloom.example"],
-    ["a country", lead("contact", { phone: "+49 30 123" }), "Ewa Klimek", "hallo@northloom.example"],
-    ["both", lead("contact", { service: "dev-ops", phone: "0049 30 1" }), "Rafał Mazur", "betrieb@northloom.example"],
-    ["an application from that country", lead("job", { phone: "+49 30 1" }), "Ewa Klimek", "careers@northloom.example"],
+    ["an enquiry", lead("contact"), "Daniel Okafor", "hello@tessel.example"],
+    ["an application", lead("job"), "Ewa Klimek", "careers@tessel.example"],
+    ["an ebook", lead("ebook"), "Daniel Okafor", "books@tessel.example"],
+    ["a service", lead("contact", { service: "dev-ops" }), "Rafał Mazur", "ops@tessel.example"],
+    ["a country", lead("contact", { phone: "+49 30 123" }), "Ewa Klimek", "hallo@tessel.example"],
+    ["both", lead("contact", { service: "dev-ops", phone: "0049 30 1" }), "Rafał Mazur", "betrieb@tessel.example"],
+    ["an application from that country", lead("job", { phone: "+49 30 1" }), "Ewa Klimek", "careers@tessel.example"],
   ])("of %s is the one that the company's data names", (_case, sent, name, email) => {
     expect(findReader(sent, company)).toMatchObject({ name, email });
     expect(getInbox(sent, { company, mail: {} })).toBe(email);
   });
 
   it("gets no mail when LEADS_TO is set", () => {
-    const options = { company, mail: { to: "crm@northloom.example" } };
-    expect(getInbox(lead("job"), options)).toBe("crm@northloom.example");
-    expect(listInboxes(options)).toEqual(["crm@northloom.example"]);
+    const options = { company, mail: { to: "crm@tessel.example" } };
+    expect(getInbox(lead("job"), options)).toBe("crm@tessel.example");
+    expect(listInboxes(options)).toEqual(["crm@tessel.example"]);
   });
 
   it("is each in the list of inboxes once", () => {
     expect(listInboxes({ company, mail: {} })).toEqual([
-      "hello@northloom.example",
-      "careers@northloom.example",
-      "books@northloom.example",
-      "betrieb@northloom.example",
-      "ops@northloom.example",
-      "hallo@northloom.example",
+      "hello@tessel.example",
+      "careers@tessel.example",
+      "books@tessel.example",
+      "betrieb@tessel.example",
+      "ops@tessel.example",
+      "hallo@tessel.example",
     ]);
   });
 });

@@ -34,6 +34,7 @@ interface CompanyContent {
   company: {
     name: string;
     email: string;
+    locale: string;
     telephone: string;
     careersEmail: string;
     readers: { enquiries: string; applications: string };
@@ -55,7 +56,7 @@ export function createLeadsCompany(
   { company, people, services }: CompanyContent,
   identity?: MailIdentity,
 ): LeadsCompany {
-  const { name, email, telephone, careersEmail, readers, offices, leads } = company;
+  const { name, email, telephone, careersEmail, readers, offices, leads, locale } = company;
   const nameOf = (slug: string) => people.find((person) => person.slug === slug)?.name ?? name;
   return {
     name,
@@ -66,7 +67,7 @@ export function createLeadsCompany(
     ebooks: { name: nameOf(readers.enquiries), email: leads.ebooksEmail ?? email },
     rules: leads.rules.map(({ reader, ...rule }) => ({ ...rule, name: nameOf(reader) })),
     answerWithin: leads.answerWithin,
-    hours: { ...leads.hours, holidays: leads.holidays, timeZone: offices[0]?.timeZone ?? "UTC" },
+    hours: { ...leads.hours, holidays: leads.holidays, timeZone: offices[0]?.timeZone ?? "UTC", locale },
     look: identity && createMailLook(identity),
     services: new Map(services.map(({ slug, name }) => [slug, name])),
   };

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
 
-const company = { email: "hello@northloom.example" };
+const company = { email: "hello@tessel.example" };
 const createFolder = () => mkdtempSync(join(tmpdir(), "leads-"));
 
 it("uses defaults for unset variables and reuses the generated secret", () => {
@@ -38,14 +38,14 @@ it.each([
   ["DATABASE_URL", "sqlite:/nonexistent/dir/x.db"],
   ["DATABASE_URL", "sqlite:/dev/null/x.db"],
   ["DATABASE_URL", "sqlite:/dev/null/dir/x.db"],
-  ["SITE_URL", "northloom"],
+  ["SITE_URL", "tessel"],
   ["SMTP_URL", "mail.example.com"],
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://mail.example.com:99999"],
   ["MAIL_FROM", "website"],
   ["MAIL_FROM", "a@b.example, c@d.example"],
-  ["MAIL_FROM", "Northloom <a@b.example>, c@d.example"],
-  ["MAIL_FROM", "Northloom <a@b.example> <c@d.example>"],
+  ["MAIL_FROM", "Tessel <a@b.example>, c@d.example"],
+  ["MAIL_FROM", "Tessel <a@b.example> <c@d.example>"],
   ["LEADS_TO", "a@b.c, d@e.f"],
   ["ALERTS_TO", "a@b.c, d@e.f"],
   ["LEADS_RETENTION_DAYS", "soon"],
@@ -72,9 +72,9 @@ it.each([
   ["DATABASE_URL", "postgresql:///site?host=/run/postgresql"],
   ["DATABASE_URL", "sqlite:site.db"],
   ["SMTP_URL", "smtps://user:pa%20ss@mail.example.com"],
-  ["MAIL_FROM", "website@northloom.example"],
-  ["MAIL_FROM", "Northloom sp. z o.o. <website@northloom.example>"],
-  ["MAIL_FROM", '"Loom, North" <website@northloom.example>'],
+  ["MAIL_FROM", "website@tessel.example"],
+  ["MAIL_FROM", "Tessel sp. z o.o. <website@tessel.example>"],
+  ["MAIL_FROM", '"Tessel, Łódź" <website@tessel.example>'],
   ["LEADS_RETENTION_DAYS", "36500"],
 ])("accepts %s with the value %j", (name, value) => {
   expect(() => readSettings({ DATA_DIR: createFolder(), [name]: value }, company)).not.toThrow();

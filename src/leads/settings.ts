@@ -119,7 +119,7 @@ const secret = (minLength: number) => z.string().min(minLength, `must have at le
 
 const address = /[^\s@<>,;"]+@[^\s@<>,;"]+/.source;
 const oneAddress = z.string().regex(new RegExp(`^${address}$`), "must be one email address");
-/** One address, alone or after a name: `Northloom <hello@northloom.example>`. */
+/** One address, alone or after a name: `Tessel <hello@tessel.example>`. */
 const mailbox = new RegExp(`^(${address}|("[^"\\r\\n]*"|[^"<>@,;\\r\\n]*) *<${address}>)$`);
 
 function isPostgresUrl(value: string): boolean {

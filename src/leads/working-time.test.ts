@@ -1,13 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formatWorkingDays } from "../shared/answer-time.ts";
-import { addWorkingDays, formatDuration, getNextWorkingMorning, type WorkingHours } from "./working-time.ts";
+import {
+  addWorkingDays,
+  formatDuration,
+  formatMoment,
+  getNextWorkingMorning,
+  type WorkingHours,
+} from "./working-time.ts";
 
 const hours: WorkingHours = {
   timeZone: "Europe/Warsaw",
   from: "09:00",
   to: "17:00",
   holidays: ["12-24", "12-25", "12-26", "2027-03-29"],
+  locale: "en-GB",
 };
 
 /** A local time in Łódź as milliseconds, and back. */
@@ -74,6 +81,14 @@ it.each([
   [28 * 60 * 60_000, "1 d 4 h"],
 ])("formats %i ms as %s", (ms, expected) => {
   expect(formatDuration(ms)).toBe(expected);
+});
+
+it.each([
+  ["en-GB", "Wed 18 Nov, 15:00"],
+  ["en-US", "Wed, Nov 18, 03:00 PM"],
+  ["de-DE", "Mi., 18. Nov., 15:00"],
+])("formats a moment for %s", (locale, expected) => {
+  expect(formatMoment(at("2026-11-18T15:00"), { ...hours, locale }).replaceAll("\u202f", " ")).toBe(expected);
 });
 
 it.each([

@@ -7,6 +7,8 @@ export interface WorkingHours {
   to: string;
   /** YYYY-MM-DD, or MM-DD for every year. */
   holidays: readonly string[];
+  /** How times are written in mails: a BCP 47 language tag. */
+  locale: string;
 }
 
 /** Ends the search for a working day if the holidays leave none. */
@@ -56,9 +58,9 @@ const toZoned = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
 
 /** A moment in the company's time zone, for people: "Wed 18 Nov, 15:00". */
-export function formatMoment(time: number, { timeZone }: Pick<WorkingHours, "timeZone">): string {
+export function formatMoment(time: number, { timeZone, locale }: Pick<WorkingHours, "timeZone" | "locale">): string {
   const parts = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-GB", { ...parts, timeZone }).format(time);
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(time);
 }
 
 /** How long something has taken, in its two largest units: "1 d 4 h", "35 min". */

@@ -36,7 +36,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("location", new URL("https://northloom.example/"));
+  vi.stubGlobal("location", new URL("https://tessel.example/"));
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("localStorage", fakeStorage());
   vi.stubGlobal("fetch", async () => new Response());
@@ -96,8 +96,8 @@ describe("events and consent", () => {
     const { consent, events } = start();
     consent.decide({ analytics: false, marketing: true });
     const view = { event: "page_view", pagePath: "/search", pageType: "search", pageReferrer: "" } as const;
-    const other = { ...view, pageType: "about", pageTitle: "About us · Northloom" };
-    events.add({ ...view, pageTitle: "Search: late events · Northloom" });
+    const other = { ...view, pageType: "about", pageTitle: "About us · Tessel" };
+    events.add({ ...view, pageTitle: "Search: late events · Tessel" });
     events.add(search);
     events.add(other);
     expect(getPushedEvents().slice(-3)).toEqual([
@@ -130,7 +130,7 @@ describe("events and consent", () => {
     const listeners = new Map<string, (event: { persisted: boolean }) => void>();
     vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
     const reload = vi.fn();
-    vi.stubGlobal("location", Object.assign(new URL("https://northloom.example/"), { reload }));
+    vi.stubGlobal("location", Object.assign(new URL("https://tessel.example/"), { reload }));
     start().consent.decide(allowAll);
     const restorePage = listeners.get("pageshow");
     restorePage?.({ persisted: true });

@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a service page links to a form with the service selected", plainHtml, async ({ page }) => {
       await page.goto("/services/expertise/testing");
-      await page.getByRole("link", { name: "Ask an engineer" }).last().click();
+      await page.getByRole("link", { name: "Ask us" }).last().click();
       await expect(page.getByLabel("Service you are interested in")).toHaveValue("testing");
     });
   });

@@ -102,6 +102,6 @@ async function kill(child: ChildProcess): Promise<void> {
 // The process that is killed: leads as in the server, without the pages.
 if (import.meta.main) {
   const { DATABASE_URL: databaseUrl = "", SMTP_URL: smtpUrl } = process.env;
-  const mail = { from: "website@northloom.example", smtpUrl };
+  const mail = { from: "website@tessel.example", smtpUrl };
   openTestLeads({ databaseUrl, mail, articles: [article], clock: Date.now }).leads.start();
 }

@@ -113,6 +113,7 @@ export const questions = [
 
 /** The data of the gallery's header and footer. */
 export const layoutData: LayoutData = {
+  mark: ["#.#", ".#.", "#.#"],
   company: {
     name: "Fixture",
     wordmark: "fixture",

@@ -1,4 +1,5 @@
 import { fillSite, minimalSite } from "../../src/content/testing/small-site.ts";
+import { addLink, collectConsoleErrors, waitForHydration } from "../browser/visit.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
@@ -38,6 +39,21 @@ test(
         if (next && isColoured(band) && isColoured(next)) expect(next.top - band.bottom).toBeGreaterThan(24);
       }
       expect(bands.filter(isColoured).length, "coloured bands on the home page").toBeGreaterThan(1);
+
+      // On the way in, and after a click: the error page names services, but there is no page to link to.
+      const message = page.locator('[data-error="404"] p');
+      const expectNoServicesLink = async () => {
+        await expect(message).toContainText("Check our services or back to the Homepage.");
+        await expect(message.getByRole("link")).toHaveText(["Homepage"]);
+      };
+      const errors = collectConsoleErrors(page);
+      await waitForHydration(page);
+      await (await addLink(page, "/nowhere")).click();
+      await expectNoServicesLink();
+      await page.reload();
+      await waitForHydration(page);
+      await expectNoServicesLink();
+      expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
     } finally {
       await project.dispose();
     }

@@ -1,3 +1,4 @@
+import { formatRange } from "../../src/shared/locale.ts";
 import { ANY_SITE, company, everyRoute } from "../routes.ts";
 import { expect, type RunningSite, SITE_URL, test } from "../site.ts";
 import { sendRequest } from "./raw-request.ts";
@@ -166,7 +167,6 @@ function expectQuestionsMatch(node: Node, { questions, visibleText }: ParsedPage
 }
 
 function expectJobMatches(node: Node, { h1, visibleText, times }: ParsedPage): void {
-  const figure = new Intl.NumberFormat("en-GB");
   expect(node.title).toBe(h1[0]);
   expect(times).toContain(String(node.validThrough).slice(0, 10));
   expect(String(node.datePosted) < String(node.validThrough)).toBe(true);
@@ -174,7 +174,7 @@ function expectJobMatches(node: Node, { h1, visibleText, times }: ParsedPage): v
   const [salary, value] = [...nestedNodes(node.baseSalary)];
   const units: Record<string, string> = { HOUR: "an hour", DAY: "a day", MONTH: "a month", YEAR: "a year" };
   const per = units[String(value?.unitText)];
-  const range = `${figure.format(Number(value?.minValue))}–${figure.format(Number(value?.maxValue))}`;
+  const range = formatRange(Number(value?.minValue), Number(value?.maxValue), company().locale);
   expect(visibleText).toContain(`${range} ${salary?.currency} ${per}`);
   const kinds: Record<string, string> = { FULL_TIME: "Full-time", PART_TIME: "Part-time", INTERN: "Internship" };
   expect(visibleText).toContain(kinds[String(node.employmentType)]);

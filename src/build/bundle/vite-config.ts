@@ -5,6 +5,7 @@ import { createLogger, type InlineConfig, type Logger, type Plugin, type Rolldow
 import type { IdentityName } from "../../content/model/page.ts";
 import type { ColourName, Oklch, Palette } from "../../shared/palette.ts";
 import { identities } from "../../site/identity/identities.ts";
+import type { Identity } from "../../site/identity/identity.ts";
 import { namedBreakpoints } from "../../site/styles/breakpoints.ts";
 import { lightDarkFallback } from "./light-dark-fallback.ts";
 import { lightningCssTargets, scriptTarget, styleTarget } from "./supported-browsers.ts";
@@ -29,6 +30,7 @@ export function createViteConfig(root: string, fonts: string, identity: Identity
           namedBreakpoints,
           createPaletteFunction(identities[identity].palette),
           lightDarkFallback,
+          createOrnamentFunction(identities[identity].ornaments),
         ]),
         cssModules: { pattern: "[local]-[hash]" },
       },
@@ -44,6 +46,20 @@ export function createViteConfig(root: string, fonts: string, identity: Identity
 
 const isColourName = (palette: Palette, name: unknown): name is ColourName =>
   typeof name === "string" && Object.hasOwn(palette, name);
+
+const isOrnament = (ornaments: Identity["ornaments"], name: unknown): name is keyof Identity["ornaments"] =>
+  typeof name === "string" && Object.hasOwn(ornaments, name);
+
+/** Replaces `--identity(band)` in CSS by that ornament of the identity. */
+const createOrnamentFunction = (ornaments: Identity["ornaments"]): Visitor<CustomAtRules> => ({
+  Function: {
+    "--identity"({ arguments: [part] }) {
+      const name = part?.type === "token" && part.value.type === "ident" ? part.value.value : undefined;
+      if (!isOrnament(ornaments, name)) throw new Error(`--identity(${name}): the identity has no such ornament.`);
+      return { raw: ornaments[name] };
+    },
+  },
+});
 
 /** Replaces `--palette(ground)` and `--palette(indigo / 0.5)` in CSS by the colour of the identity. */
 const createPaletteFunction = (palette: Palette): Visitor<CustomAtRules> => ({

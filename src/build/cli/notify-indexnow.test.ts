@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type IndexNowOptions, notifyIndexNow } from "./notify-indexnow.ts";
 
-const siteUrl = "https://northloom.example";
+const siteUrl = "https://tessel.example";
 const key = "a1b2c3d4e5";
 const received: { host: string; key: string; keyLocation: string; urlList: string[] }[] = [];
 let status = 200;
@@ -43,7 +43,7 @@ it("submits all URLs on the first run, with the key and its location", async () 
   expect(await notify({ "/": undefined, "/blog": "2026-11-01" })).toContain("2 addresses");
   expect(received).toEqual([
     {
-      host: "northloom.example",
+      host: "tessel.example",
       key,
       keyLocation: `${siteUrl}/${key}.txt`,
       urlList: [`${siteUrl}/`, `${siteUrl}/blog`],
@@ -62,8 +62,8 @@ it("submits new, changed and removed URLs on later runs", async () => {
 
 it("does not submit URLs of a former origin", async () => {
   await notify({ "/": undefined, "/blog": "2026-11-01" });
-  await notify({ "/": undefined }, { siteUrl: "https://www.northloom.example" });
-  expect(received[1]).toMatchObject({ host: "www.northloom.example", urlList: ["https://www.northloom.example/"] });
+  await notify({ "/": undefined }, { siteUrl: "https://www.tessel.example" });
+  expect(received[1]).toMatchObject({ host: "www.tessel.example", urlList: ["https://www.tessel.example/"] });
 });
 
 it("submits URLs again that were not accepted", async () => {
@@ -84,7 +84,7 @@ it("sends at most 10,000 URLs per request", async () => {
 });
 
 it("throws for a staging site and without a key", async () => {
-  await expect(notify({ "/": undefined }, { siteUrl: "https://staging.northloom.example" })).rejects.toThrow(/closed/);
+  await expect(notify({ "/": undefined }, { siteUrl: "https://staging.tessel.example" })).rejects.toThrow(/closed/);
   await expect(notify({ "/": undefined }, { key: undefined })).rejects.toThrow(/INDEXNOW_KEY is not set/);
   expect(received).toEqual([]);
 });

@@ -17,7 +17,7 @@ const existingPaths = new Set(["/", "/blog", "/blog/outbox-before-kafka", "/serv
 const createContext = (csv: string) => ({
   ...parseRules("redirects/a.csv", `from,to,status,query\n${csv}`),
   existingPaths,
-  siteUrl: "https://northloom.example",
+  siteUrl: "https://tessel.example",
   contentDirectory,
   search: (words: string) =>
     words.includes("deploy") ? [{ kind: "service", title: "Services", snippet: "", url: "/services" }] : [],
@@ -46,7 +46,7 @@ describe("check", () => {
 describe("import", () => {
   it("imports valid rows with other column names and absolute URLs", async () => {
     const file = writeList(
-      'Source;Target;Code\nhttps://www.northloom.example/Old/;https://northloom.example/blog;301\n"/a,b";/services;302\n',
+      'Source;Target;Code\nhttps://www.tessel.example/Old/;https://tessel.example/blog;301\n"/a,b";/services;302\n',
     );
     expect((await importRuleFile(createContext(""), file))[0]).toContain("2 rules added");
     expect(readImported()).toBe('from,to,status,query\n/Old/,/blog,301,keep\n"/a,b",/services,302,keep\n');
@@ -87,7 +87,7 @@ describe("test", () => {
     ["/a?x=1", "301  /blog?x=1  (redirects/a.csv:2 '/a')"],
     ["/gone", "410  gone  (redirects/a.csv:3 '/gone')"],
     ["/blog/outbox-befor-kafka", "404"],
-    ["/https/northloom.example/blog", "301  /blog"],
+    ["/https/tessel.example/blog", "301  /blog"],
     ["/blog/page/1?x=1", "301  /blog?x=1"],
   ])("explains what %s returns", async (address, expected) => {
     expect((await explainAddress(createContext("/a,/blog\n/gone,,410"), address))[0]).toContain(expected);

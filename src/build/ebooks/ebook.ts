@@ -77,14 +77,14 @@ function readCommonSource(
   siteUrl: string,
   readHtml: (ref: string) => string,
 ) {
-  const { name, legalName, tagline, address, email } = company;
+  const { name, legalName, tagline, address, email, locale } = company;
   const chapters = texts.map(({ title, body }) => ({ title: title.replaceAll("'", "’"), html: readHtml(body.ref) }));
   const shownImages = new Set(
     chapters.flatMap(({ html }) => Array.from(html.matchAll(/(?<= src=")[^"]+/g), ([url]) => getImageName(url))),
   );
   const images = Object.entries(pictures).filter(([, { name }]) => shownImages.has(name));
   return {
-    ...{ siteUrl, chapters, identity },
+    ...{ siteUrl, chapters, identity, locale },
     publisher: {
       ...{ name, legalName, tagline, email },
       address: [address.street, `${address.postalCode} ${address.locality}`],

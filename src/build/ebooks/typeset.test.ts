@@ -181,7 +181,8 @@ describe("the PDF of an ebook", { timeout: COLD_START_MS }, () => {
     const { slug, title, description, dyes, date, siteUrl, identity, publisher, images } = source;
     const text = '<p>For <span class="redacted">[name removed]</span>.</p>';
     const paper = await typeset({
-      ...{ kind: "paper", pages: "flow", slug, title, description, dyes, date, siteUrl, identity, publisher, images },
+      ...{ kind: "paper", pages: "flow", slug, title, description, dyes, date, locale: "de-DE", siteUrl },
+      ...{ identity, publisher, images },
       chapters: [{ title, html: `${text}<h2 id="a">Terms</h2>${"<p>We agree on this and that.</p>".repeat(40)}` }],
     });
     const document = await open(paper);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Dist } from "../../build-store/dist.ts";
 import type { EbookEdition } from "../../build-store/manifest.ts";
+import { formatDay } from "../../shared/locale.ts";
 import { type ColourName, type Dye, dyeTextColours, getHex, type Palette } from "../../shared/palette.ts";
 import { identities } from "../../site/identity/identities.ts";
 import { drawArtwork, type EbookImage, readImages } from "./artwork.ts";
@@ -28,7 +29,7 @@ const metadataSchema = z.object({
 
 /** The PDF of an ebook or a paper: tagged, with bookmarks and footnotes, declared as PDF/UA-1. */
 export async function typesetEbook(source: EbookSource, images: Map<string, EbookImage>) {
-  const { dyes, siteUrl, date } = source;
+  const { dyes, siteUrl, date, locale } = source;
   const identity = identities[source.identity];
   const palette = resolvePalette(identity.palette, dyes[0]);
   const files = {
@@ -41,7 +42,7 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
     ...identity.ebooks,
     palette,
     date: { year, month, day },
-    edition: formatLongDate(date),
+    edition: formatDay(date, locale),
     host: new URL(siteUrl).host,
   };
   const chapters = source.chapters.map(({ title, html }, index) => {
@@ -75,11 +76,6 @@ export async function typesetEbook(source: EbookSource, images: Map<string, Eboo
   }
   const { exportPdf, metadata } = compiled;
   return { bytes: await declarePdfUa(exportPdf(), metadata.extent), pages: metadata["page-count"][0] };
-}
-
-function formatLongDate(date: string): string {
-  const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", format);
 }
 
 /** The colours of a PDF with this dye, in the light theme, as hexadecimal values. */

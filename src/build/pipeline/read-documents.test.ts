@@ -53,6 +53,18 @@ it("renders a document again that was saved while it was being read", async () =
   expect((await read())?.body.ref).not.toBe(before?.body.ref);
 });
 
+it("renders a document with facts of the company again when they change", async () => {
+  const { content, render, read } = setUp("Write to {company.email}.");
+  const countedRender = vi.fn(render);
+  writeFileSync(join(content, "company.yaml"), "email: a@b.example\n");
+  await read(countedRender);
+  await read(countedRender);
+  expect(countedRender).toHaveBeenCalledTimes(1);
+  writeFileSync(join(content, "company.yaml"), "email: other@b.example\n");
+  await read(countedRender);
+  expect(countedRender).toHaveBeenCalledTimes(2);
+});
+
 it("renders an unchanged document once, and again when its body is missing", async () => {
   const { dist, render, read } = setUp("The same.");
   const countedRender = vi.fn(render);

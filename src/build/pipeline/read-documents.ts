@@ -4,6 +4,7 @@ import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import { readDocument, resolveImagePath } from "../../content/load/document.ts";
+import { readFacts } from "../../content/load/facts.ts";
 import { cacheFences } from "../../content/markdown/markdown.ts";
 import { type Document, documentSchema } from "../../content/model/document.ts";
 import { createImageFinder } from "../assets/images.ts";
@@ -46,14 +47,17 @@ export function createDocumentReader(options: DocumentReaderOptions) {
 /** Reads the documents of a content folder for checks: without their HTML, and only those that changed. */
 export function createDocumentInspector(cache: Cache, content: string) {
   const findImage = createImageFinder(content);
-  const inspect = async ({ path }: ChangedDocument) => {
-    const text = readFileSync(join(content, path), "utf8");
-    return (await readDocument({ path, text }, findImage, false)).document;
+  const inspect = (changed: ChangedDocument[]) => {
+    const facts = readFacts(content);
+    return Promise.all(
+      changed.map(async ({ path }) => {
+        const text = readFileSync(join(content, path), "utf8");
+        return (await readDocument({ path, text, facts }, findImage, false)).document;
+      }),
+    );
   };
   return (paths: string[]): Promise<Document[]> =>
-    readChanged({ cache, name: "inspected-documents", content, paths, isValid: () => true }, (changed) =>
-      Promise.all(changed.map(inspect)),
-    );
+    readChanged({ cache, name: "inspected-documents", content, paths, isValid: () => true }, inspect);
 }
 
 interface CachedDocuments {
@@ -72,8 +76,8 @@ async function readChanged(
     code: hashModule(import.meta.url),
     schema: z.object({ fingerprint: z.string(), document: documentSchema }),
   });
-  const fingerprint = ({ path, pictures }: Document) =>
-    [path, ...pictures.map(({ src }) => resolveImagePath(path, src))]
+  const fingerprint = ({ path, pictures, usesFacts }: Document) =>
+    [path, ...pictures.map(({ src }) => resolveImagePath(path, src)), ...(usesFacts ? ["company.yaml"] : [])]
       .map((file) => cache.fingerprint(join(content, file)))
       .join();
   const documents = new Map<string, Document>();
@@ -100,12 +104,13 @@ export function createDocumentRenderer(dist: Dist, content: string): RenderDocum
   const findImage = createImageFinder(content);
   return async (changed) => {
     const documents: Document[] = [];
+    const facts = readFacts(content);
     for (const { path, previousBody } of changed) {
       // Code blocks that did not change are not highlighted again.
       if (previousBody && bodies.has(previousBody))
         cacheFences(bodies.markdown(previousBody), bodies.html(previousBody));
       const text = readFileSync(join(content, path), "utf8");
-      const { document, body } = await readDocument({ path, text }, findImage);
+      const { document, body } = await readDocument({ path, text, facts }, findImage);
       bodies.write(document.body.ref, body);
       documents.push(document);
     }

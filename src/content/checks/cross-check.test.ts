@@ -212,6 +212,14 @@ it("quotes the line of a diagram that is no link", async () => {
   ]);
 });
 
+it("reports a locale that does not exist with its position", async () => {
+  const company = stringify({ ...files["company.yaml"], locale: "british" });
+  const line = company.split("\n").findIndex((text) => text.startsWith("locale:")) + 1;
+  expect(await readErrors({ "company.yaml": company })).toEqual([
+    `company.yaml:${line}:9  locale is the text 'british': expected a language tag, like 'en-GB' or 'en-US'`,
+  ]);
+});
+
 it("reports a currency that does not exist with its position", async () => {
   const salary = { from: 1, to: 2, currency: "EURO", per: "year", basis: "gross" };
   expect(await readErrors({ "jobs/one.md": job({ salary }) })).toEqual([

@@ -6,6 +6,7 @@ import type { ContentError } from "../content-error.ts";
 import { createSlug, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "../model/document.ts";
 import { slugOf } from "../model/page-paths.ts";
+import { type Facts, fillValue } from "./facts.ts";
 import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */
@@ -27,8 +28,17 @@ export interface Entry<T> extends Single<T> {
 export type Text = Pick<Document, "body" | "headings" | "words" | "keywords">;
 export type Reader = ReturnType<typeof createReader>;
 
-/** Reads files below content/ with their schemas and collects all mistakes instead of stopping at the first. */
-export function createReader(directory: string, files: string[], documents: Document[], parseYaml = readYaml) {
+/**
+ * Reads files below content/ with their schemas and collects all mistakes instead of stopping at the first. Without
+ * `facts` placeholders for them stay as they are.
+ */
+export function createReader(
+  directory: string,
+  files: string[],
+  documents: Document[],
+  facts?: Facts,
+  parseYaml = readYaml,
+) {
   const mistakes: ContentError[] = [];
   const usedFiles = new Set<string>();
 
@@ -36,7 +46,9 @@ export function createReader(directory: string, files: string[], documents: Docu
     mistakes.push(...problems.map(({ message, ...at }) => ({ file, message, at })));
   }
 
-  function check<T extends z.ZodType>(file: string, schema: T, value: unknown): Single<z.output<T>> {
+  function check<T extends z.ZodType>(file: string, schema: T, source: unknown): Single<z.output<T>> {
+    const reportFact = (path: PropertyKey[], message: string) => mistakes.push({ file, message, at: { path } });
+    const value = facts ? fillValue(source, facts, reportFact) : source;
     const { data, error } = schema.safeParse(value);
     if (!error) return { file, validPart: data, get: () => data };
     mistakes.push(...explainIssues(file, schema, value, error));

@@ -4,12 +4,15 @@ import { safeDecode } from "../../shared/safe-decode.ts";
 import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
+import { type Facts, fillMarkdown } from "./facts.ts";
 import { findInvalidCharacters, type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 export interface SourceFile {
   /** Path below content/, with forward slashes. */
   path: string;
   text: string;
+  /** Without them, as for an invalid company.yaml, placeholders stay as they are. */
+  facts?: Facts | undefined;
 }
 
 /** About 150,000 words. The time to check a text grows faster than its length: 10 MB would take minutes. */
@@ -29,14 +32,16 @@ export interface Body {
  * sources are left unchanged.
  */
 export async function readDocument(
-  { path, text: source }: SourceFile,
+  { path, text: source, facts }: SourceFile,
   findImage?: FindImage,
   shouldRender = true,
 ): Promise<{ document: Document; body: Body }> {
   const text = source.length > MAX_TEXT_LENGTH ? "" : source;
   const whyEmpty = text === source ? missingMatter : tooLong(source.length);
   const parts = splitMatter(text);
-  const { matter, markdown, linesBefore } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
+  const { matter, linesBefore, ...rest } = parts ?? { matter: "", markdown: text, linesBefore: 0 };
+  const filled = facts && fillMarkdown(rest.markdown, facts, linesBefore);
+  const markdown = filled?.text ?? rest.markdown;
   const yaml = parts ? readYaml(matter, 1) : { value: undefined, problems: [whyEmpty] };
   const parsed = parseMarkdown(markdown, linesBefore);
   const found = findImage ? await parsed.findImages((src) => findImage(resolveImagePath(path, src))) : [];
@@ -49,7 +54,14 @@ export async function readDocument(
   return {
     document: {
       ...{ path, matter: yaml.value, headings, words, keywords, links, pictures, body: { ref } },
-      problems: [...yaml.problems, ...parsed.problems, ...findInvalidCharacters(text), ...unreadable],
+      usesFacts: rest.markdown.includes("{company."),
+      problems: [
+        ...yaml.problems,
+        ...(filled?.problems ?? []),
+        ...parsed.problems,
+        ...findInvalidCharacters(text),
+        ...unreadable,
+      ],
     },
     body,
   };

@@ -16,6 +16,7 @@ import { describeUnpublished, isPublished, nextPublishingChange, toUtcDay } from
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
 import { type Body, readDocument, resolveImagePath } from "./document.ts";
+import { readFacts } from "./facts.ts";
 import { readSources, type Sources } from "./sources.ts";
 import { readYaml as readYamlText } from "./yaml.ts";
 
@@ -47,7 +48,7 @@ export async function readContent(options: ReadOptions): Promise<Snapshot> {
   const { directory, readDocuments, readYaml, onArticlesRead, warn } = options;
   const files = await listFiles(directory);
   const documents = await readDocuments(files.filter((file) => file.endsWith(".md")));
-  const reader = createReader(directory, files, documents, readYaml);
+  const reader = createReader(directory, files, documents, readFacts(directory, readYaml), readYaml);
   const sources = await readSources(reader);
 
   const articles = reader.mistakes.length ? [] : publicArticles(sources, options);
@@ -133,10 +134,10 @@ function buildSnapshot(
   };
 }
 
-function publicArticles({ articles }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
+function publicArticles({ articles, company }: Sources, { showUnpublished, now }: ReadOptions): Article[] {
   return articles
     .map((entry) => ({ ...withBody(entry), keywords: entry.text.keywords }))
-    .map((article) => ({ ...article, unpublished: describeUnpublished(article, now) }))
+    .map((article) => ({ ...article, unpublished: describeUnpublished(article, now, company.get().locale) }))
     .filter(({ unpublished }) => showUnpublished || !unpublished)
     .sort(newestFirst);
 }
@@ -164,9 +165,10 @@ export function readDocumentsFrom(
 ) {
   return async (paths: string[]): Promise<Document[]> => {
     const documents: Document[] = [];
+    const facts = readFacts(directory);
     for (const path of paths) {
       const text = await readFile(join(directory, path), "utf8");
-      const { document, body } = await readDocument({ path, text }, findImage, bodies !== undefined);
+      const { document, body } = await readDocument({ path, text, facts }, findImage, bodies !== undefined);
       bodies?.set(document.body.ref, body);
       documents.push(document);
     }

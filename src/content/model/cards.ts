@@ -1,3 +1,4 @@
+import { formatRange, toDisplayDay } from "../../shared/locale.ts";
 import { memoize } from "../../shared/memoize.ts";
 import type { Dye } from "../../shared/palette.ts";
 import type { Content } from "../content.ts";
@@ -18,14 +19,14 @@ export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-export function articleCards({ categories, people }: Content, articles: Article[]) {
+export function articleCards({ categories, people, company }: Content, articles: Article[]) {
   return articles.map(({ slug, title, description, publishedOn, words, ...article }) => {
     const category = categories.find(article.category ?? "");
     return {
       slug,
       title,
       description: addNonBreakingSpaces(description),
-      publishedOn,
+      publishedOn: toDisplayDay(publishedOn, company.locale),
       minutes: minutesToRead(words),
       unpublished: article.unpublished,
       author: { slug: article.author, name: people.find(article.author)?.name ?? article.author },
@@ -62,8 +63,14 @@ export const teamDyes: Record<Job["team"], Dye> = {
   operations: "walnut",
 };
 
-export function jobCard({ slug, title, description, team, place, remote, employment, salary }: Job) {
+export function jobCard({ slug, title, description, team, place, remote, employment, ...job }: Job, locale: string) {
+  const salary = formatSalary(job.salary, locale);
   return { slug, title, description, team, dye: teamDyes[team], place, remote, employment, salary };
+}
+
+/** "21,000–29,000", "PLN a month" and "gross" */
+function formatSalary({ from, to, currency, per, basis }: Job["salary"], locale: string) {
+  return { range: formatRange(from, to, locale), unit: `${currency} ${per === "hour" ? "an" : "a"} ${per}`, basis };
 }
 
 export function personCard({ slug, name, role }: Person) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocale } from "../../shared/locale.ts";
 import { description, link, reference, requiredText } from "./common.ts";
 
 const statistic = z.strictObject({
@@ -55,6 +56,14 @@ const leads = z.strictObject({
     })
     .prefault({})
     .describe("Working days until an answer, as pages and mails promise it and readers are reminded of it"),
+  expert: requiredText
+    .max(30)
+    .default("us")
+    .describe("Whom visitors ask, in the text of buttons: 'an engineer' for 'Ask an engineer'"),
+  call: requiredText
+    .max(90)
+    .default("a call")
+    .describe("What follows the written answer, after 'then': 'thirty minutes on the phone. No slides'"),
   holidays: z
     .array(z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year"))
     .default([])
@@ -70,6 +79,11 @@ export const companySchema = z.strictObject({
   tagline: requiredText.max(90),
   description,
   founded: z.number().int(),
+  locale: z
+    .string()
+    .refine(isLocale, "expected a language tag, like 'en-GB' or 'en-US'")
+    .default("en-GB")
+    .describe("How dates, times and numbers are written: a BCP 47 language tag, like en-US"),
   email: z.email(),
   careersEmail: z.email(),
   privacyEmail: z.email(),
@@ -91,6 +105,15 @@ export const companySchema = z.strictObject({
   areaServed: z.array(country).min(1).describe("ISO codes of the countries served"),
   offices: z.array(office).min(1),
   social: z.array(link),
+  facts: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, "expected letters and digits, like 'dayRate'"),
+        value: requiredText.max(80),
+      }),
+    )
+    .default([])
+    .describe("Prices and promises that several texts repeat: they write {company.facts.dayRate} for 'dayRate'"),
   statistics: z.array(statistic),
   clients: z.array(
     z.strictObject({ name: requiredText, industry: requiredText, caseStudy: reference("case-studies").optional() }),

@@ -18,6 +18,8 @@ export const documentSchema = z.object({
   /** The front matter. Undefined when it is not YAML; then `problems` has the reason. */
   matter: z.unknown(),
   body: z.object({ ref: z.string() }),
+  /** Whether its body has placeholders for facts of company.yaml, so that it changes with them. */
+  usesFacts: z.boolean(),
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
   words: z.number(),
   /** Its most frequent words, for finding related texts. */

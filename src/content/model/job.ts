@@ -11,8 +11,8 @@ export const jobSchema = z.strictObject({
   remote: z.enum(["no", "hybrid", "yes"]),
   employment: z.enum(["full-time", "part-time", "internship"]),
   salary: z.strictObject({
-    from: z.number().int().min(1),
-    to: z.number().int().min(1),
+    from: z.number().min(1),
+    to: z.number().min(1),
     currency: z
       .string()
       .refine((code) => currencies.has(code), "expected a currency's code of three letters, like 'EUR'")

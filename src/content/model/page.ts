@@ -95,6 +95,10 @@ export const pageSchemas = {
       .optional()
       .describe("The comparison of engagement models, if there are any"),
     people: z.array(reference("people")).default([]).describe("Slugs of people"),
+    closing: requiredText
+      .max(200)
+      .optional()
+      .describe("What visitors who write to the company get; without it, the written answer and what follows"),
   }),
 
   about: z.strictObject({
@@ -132,6 +136,12 @@ export const pageSchemas = {
       .strictObject({ word: requiredText.max(14), meaning: requiredText.describe("'Polish for thanks'") })
       .describe("Woven into the cloth that those see who wrote to us"),
     reading: reference("categories").optional().describe("Category whose articles are shown to them"),
+    steps: z
+      .array(timelineEntry)
+      .min(2)
+      .max(5)
+      .optional()
+      .describe("What happens with a message; without it, that it is answered in time and what follows"),
     budgets: z
       .array(requiredText.max(60))
       .max(9)

@@ -10,5 +10,9 @@ it.each([
   ["an article of next year", { publishedOn: "2027-01-05", draft: false }, "From 5 January 2027"],
   ["a time of day", { publishedOn: "2026-11-17", publishedAt: "18:30", draft: false }, "From 17 November, 18:30 UTC"],
 ])("describes when visitors will see %s", (_, article, expected) => {
-  expect(describeUnpublished(article, now)).toBe(expected);
+  expect(describeUnpublished(article, now, "en-GB")).toBe(expected);
+});
+
+it("writes the day as the locale does", () => {
+  expect(describeUnpublished({ publishedOn: "2027-01-05", draft: false }, now, "en-US")).toBe("From January 5, 2027");
 });

@@ -21,12 +21,12 @@ export function isPublished(article: Scheduled, now: Date): boolean {
 }
 
 /** "Draft" or "From 3 December"; undefined for a published article. */
-export function describeUnpublished(article: Scheduled, now: Date): string | undefined {
+export function describeUnpublished(article: Scheduled, now: Date, locale: string): string | undefined {
   if (isPublished(article, now)) return undefined;
   if (article.draft) return "Draft";
   const { publishedOn, publishedAt } = article;
   const isThisYear = publishedOn.slice(0, 4) === toUtcDay(now).slice(0, 4);
-  const day = new Intl.DateTimeFormat("en-GB", {
+  const day = new Intl.DateTimeFormat(locale, {
     ...{ day: "numeric", month: "long", timeZone: "UTC" },
     ...(isThisYear ? {} : { year: "numeric" }),
   }).format(publicationTime(article));

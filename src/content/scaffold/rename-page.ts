@@ -10,7 +10,7 @@ import { splitMatter } from "../load/yaml.ts";
 import { articleSchema } from "../model/blog.ts";
 import { slug as slugSchema } from "../model/common.ts";
 import { families, pathOfPage, slugOf } from "../model/page-paths.ts";
-import { describeUnpublished } from "../model/publishing-dates.ts";
+import { isPublished } from "../model/publishing-dates.ts";
 import { ScaffoldError } from "./scaffold.ts";
 
 interface PageKind {
@@ -53,7 +53,7 @@ export function findPage(file: string) {
 export function isUnpublished(file: string, text: string, now: Date): boolean {
   if (!file.startsWith("articles/")) return false;
   const { data } = articleSchema.safeParse(parseDocument(splitMatter(text)?.matter ?? "").toJS());
-  return data !== undefined && describeUnpublished(data, now) !== undefined;
+  return data !== undefined && !isPublished(data, now);
 }
 
 interface MoveOptions {

@@ -5,17 +5,17 @@ import { expect, it, onTestFinished } from "vitest";
 import { mailFolder, sendOperatorMail } from "./send-mail.ts";
 
 it.each([
-  ["ops@northloom.example", "ops@northloom.example"],
-  [undefined, "leads@northloom.example"],
+  ["ops@tessel.example", "ops@tessel.example"],
+  [undefined, "leads@tessel.example"],
 ])("sends mail for the operator %s to %s", async (operator, receiver) => {
   const dataDir = mkdtempSync(join(tmpdir(), "mail-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const mail = { from: "Northloom <website@northloom.example>", to: "leads@northloom.example", operator };
+  const mail = { from: "Tessel <website@tessel.example>", to: "leads@tessel.example", operator };
   await sendOperatorMail(
     { subject: "The disk is full", blocks: [{ type: "paragraph", text: "No space left." }], reason: "Sent by a test." },
     {
-      siteUrl: "https://northloom.example",
-      company: { name: "Northloom", email: "hello@northloom.example" },
+      siteUrl: "https://tessel.example",
+      company: { name: "Tessel", email: "hello@tessel.example" },
       mail,
       dataDir,
     },

@@ -182,7 +182,7 @@ describe.each(testDatabases())("operator commands on $engine", ({ engine, freshU
     expect(readStops(test)).toMatchObject([{ details: { reason: "clock", count: 12, total: 12 } }]);
     const alerts = (await readMails(test)).filter((mail) => mail.includes("waiting for you to confirm"));
     expect(alerts).toHaveLength(1);
-    expect(alerts[0]).toContain("To: leads@northloom.example");
+    expect(alerts[0]).toContain("To: leads@tessel.example");
     test.time.now += day;
     await test.leads.maintain();
     expect(readStops(test)).toHaveLength(2);

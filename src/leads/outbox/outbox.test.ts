@@ -39,7 +39,7 @@ describe.each(testDatabases())("outbox on $engine", ({ freshUrl }) => {
     expect(sent.map(({ state }) => state)).toEqual(["sent", "sent"]);
     const mails = await readMails(test);
     expect(mails).toHaveLength(2);
-    for (const { id } of sent) expect(mails.join()).toContain(`Message-ID: <${id}@northloom.example>`);
+    for (const { id } of sent) expect(mails.join()).toContain(`Message-ID: <${id}@tessel.example>`);
     for (const mail of mails) expect(mail).toMatch(/^Content-Type: text\/plain.*^Content-Type: text\/html/ms);
     expect(test.logged).toContainEqual(expect.objectContaining({ event: "leads.mail.to-folder" }));
   });
@@ -73,7 +73,7 @@ describe.each(testDatabases())("outbox on $engine", ({ freshUrl }) => {
     await test.leads.submit(post("ebook", { name: "See https://spam.example" }));
     await test.leads.deliverDue();
     const mails = await readMails(test);
-    expect(mails.filter((mail) => /^To: leads@northloom\.example/m.test(mail))).toHaveLength(2);
+    expect(mails.filter((mail) => /^To: leads@tessel\.example/m.test(mail))).toHaveLength(2);
     expect(mails).toHaveLength(2);
   });
 

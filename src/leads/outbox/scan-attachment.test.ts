@@ -73,7 +73,7 @@ describe.each(testDatabases())("virus scan on $engine", ({ freshUrl }) => {
     const folder = join(options.dataDir, "mail");
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    const notification = mails.find((mail) => /^To: leads@northloom\.example/m.test(mail));
+    const notification = mails.find((mail) => /^To: leads@tessel\.example/m.test(mail));
     // Undoes quoted-printable line breaks and the wrapping of text.
     return notification?.replaceAll("=\r\n", "").replaceAll(/\s+/g, " ");
   }

@@ -6,7 +6,7 @@ import { plainLook } from "../mail/layout.ts";
 import { mailFolder } from "../mail/send-mail.ts";
 import type { ReportFigures, ReportPeriod } from "../settings.ts";
 import { testDatabases } from "../testing/databases.ts";
-import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
+import { openTestLeads, post, type TestLeads, testCompany } from "../testing/leads.ts";
 import { drawBars } from "./chart.ts";
 import { getReportPeriod } from "./report.ts";
 
@@ -60,13 +60,14 @@ const figures: ReportFigures = {
 describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
   const opened: TestLeads[] = [];
 
-  async function start(changes: Partial<ReportFigures> = {}) {
+  async function start(changes: Partial<ReportFigures> = {}, locale = "en-GB") {
     const read: ReportPeriod[] = [];
     const report = async (period: ReportPeriod) => {
       read.push(period);
       return period.from === "2026-11-09" ? { ...figures, ...changes } : { ...figures, ...changes, views: 1000 };
     };
-    const test = openTestLeads({ databaseUrl: await freshUrl(), report });
+    const company = { ...testCompany, hours: { ...testCompany.hours, locale } };
+    const test = openTestLeads({ databaseUrl: await freshUrl(), report, company });
     opened.push(test);
     return { ...test, read };
   }
@@ -110,6 +111,17 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
     test.time.now = monday;
     await test.leads.maintain();
     expect(await readReports(test)).toEqual([]);
+  });
+
+  it("writes days and numbers as the company's locale does", async () => {
+    const test = await start({}, "de-DE");
+    test.time.now = monday;
+    await test.leads.maintain();
+    const [mail = ""] = await readReports(test);
+    const text = decode(mail).split("<!doctype html>")[0] ?? "";
+    expect(text).toMatch(/Report of 9\.\s?–\s?15\. November 2026/);
+    expect(text).toContain("1.240, 24 % more than the 1.000 on average before");
+    expect(text).toContain("5,0 GiB free");
   });
 
   it("counts the articles that were sent by mail, and those that may not have arrived", async () => {

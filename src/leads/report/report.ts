@@ -106,8 +106,10 @@ export async function composeReport(
     figures.map((one) => one.visits),
     leadsByPeriod.map((one) => one.length),
   ];
-  const title = formatPeriod(period);
-  const summary = `${count(current.views, "page")} read in ${count(current.visits, "visit")}, ${count(leads.length, "lead")}.`;
+  const format = createFormat(company.hours.locale);
+  const { formatCount, compare, chart, list } = format;
+  const title = `Report of ${format.formatPeriod(period)}`;
+  const summary = `${formatCount(current.views, "page")} read in ${formatCount(current.visits, "visit")}, ${formatCount(leads.length, "lead")}.`;
   const look = company.look ?? plainLook;
   const images = [
     { cid: "pages", png: await drawBars(views, look) },
@@ -155,7 +157,7 @@ export async function composeReport(
       "By the page before the form",
       countBy(leads, ({ page }) => page),
     ),
-    ...describeConversion(current, leads),
+    ...describeConversion(current, leads, format),
     { type: "section", text: "Answers" },
     { type: "facts", facts: await describeAnswers(db, period, timeZone, now) },
     ...list(
@@ -170,7 +172,10 @@ export async function composeReport(
       ? [{ type: "paragraph" as const, text: "Add redirects to content/redirects/, see: npm run redirects -- stats" }]
       : []),
     { type: "section", text: "Speed and server" },
-    { type: "facts", facts: [...describeServer(current), ...(await describeArticleMails(db, period, timeZone))] },
+    {
+      type: "facts",
+      facts: [...describeServer(current, format), ...(await describeArticleMails(db, period, timeZone, format))],
+    },
   ];
   return {
     to: [mail.to ?? company.email],
@@ -184,48 +189,63 @@ export async function composeReport(
 
 const kindNames = { contact: "Enquiries", ebook: "Ebooks", job: "Applications" };
 
-/** "Report of 9 – 15 November 2026" */
-function formatPeriod({ from, until }: ReportPeriod): string {
-  const end = Temporal.PlainDate.from(until).subtract({ days: 1 });
-  const format = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-  return `Report of ${format.formatRange(Temporal.PlainDate.from(from), end)}`;
-}
+type Format = ReturnType<typeof createFormat>;
 
-/** "9 Nov" */
-const formatDay = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString("en-GB", { day: "numeric", month: "short" });
+/** Writes figures and days as the company's locale does. */
+function createFormat(locale: string) {
+  const longDate = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
 
-const formatNumber = (value: number) => value.toLocaleString("en-GB");
-/** "2,696 pages" */
-const count = (value: number, thing: string) => pluralize(value, thing).replace(/^\d+/, formatNumber(value));
+  function formatNumber(value: number, fractionDigits?: number): string {
+    const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+    return value.toLocaleString(locale, fractionDigits === undefined ? {} : digits);
+  }
 
-function chart(cid: string, title: string, values: number[], periods: ReportPeriod[]): Block {
-  const numbers = values.map(formatNumber);
-  const before = numbers.slice(0, -1).join(", ");
   return {
-    type: "chart",
-    cid,
-    alt: `${title}: ${numbers.at(-1)}; in the ${comparedPeriods} periods before ${before}`,
-    bars: periods.map(({ from }, index) => ({ label: formatDay(from), value: numbers[index] ?? "" })),
+    formatNumber,
+
+    /** "2,696 pages" */
+    formatCount(value: number, thing: string): string {
+      return pluralize(value, thing).replace(/^\d+/, formatNumber(value));
+    },
+
+    /** "9 – 15 November 2026" */
+    formatPeriod({ from, until }: ReportPeriod): string {
+      const end = Temporal.PlainDate.from(until).subtract({ days: 1 });
+      return longDate.formatRange(Temporal.PlainDate.from(from), end);
+    },
+
+    /** "1,240, 12 % more than the 1,105 on average before" */
+    compare(values: number[]): string {
+      const value = values.at(-1) ?? 0;
+      const before = values.slice(0, -1);
+      const average = before.reduce((sum, one) => sum + one, 0) / Math.max(1, before.length);
+      if (average === 0) return formatNumber(value);
+      const change = Math.round((value / average - 1) * 100);
+      const words = change === 0 ? "as many as" : `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than`;
+      return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
+    },
+
+    /** A bar for each period, with its first day: "9 Nov". */
+    chart(cid: string, title: string, values: number[], periods: ReportPeriod[]): Block {
+      const numbers = values.map((value) => formatNumber(value));
+      const before = numbers.slice(0, -1).join(", ");
+      const formatDay = (day: string) =>
+        Temporal.PlainDate.from(day).toLocaleString(locale, { day: "numeric", month: "short" });
+      return {
+        type: "chart",
+        cid,
+        alt: `${title}: ${numbers.at(-1)}; in the ${comparedPeriods} periods before ${before}`,
+        bars: periods.map(({ from }, index) => ({ label: formatDay(from), value: numbers[index] ?? "" })),
+      };
+    },
+
+    /** A title with the largest groups; empty if all of them are too small. */
+    list(title: string, groups: [name: string, count: number][]): Block[] {
+      const shown = groups.filter(([name, count]) => name !== "" && count >= minGroup).slice(0, maxRows);
+      if (shown.length === 0) return [];
+      return [{ type: "counts", title, rows: shown.map(([name, count]) => [name, formatNumber(count)]) }];
+    },
   };
-}
-
-/** "1,240, 12 % more than the 1,105 on average before" */
-function compare(values: number[]): string {
-  const value = values.at(-1) ?? 0;
-  const before = values.slice(0, -1);
-  const average = before.reduce((sum, one) => sum + one, 0) / Math.max(1, before.length);
-  if (average === 0) return formatNumber(value);
-  const change = Math.round((value / average - 1) * 100);
-  const words = change === 0 ? "as many as" : `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than`;
-  return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
-}
-
-/** A title with the largest groups; empty if all of them are too small. */
-function list(title: string, groups: [name: string, count: number][]): Block[] {
-  const shown = groups.filter(([name, count]) => name !== "" && count >= minGroup).slice(0, maxRows);
-  if (shown.length === 0) return [];
-  return [{ type: "counts", title, rows: shown.map(([name, count]) => [name, formatNumber(count)]) }];
 }
 
 function countBy<Item>(items: Item[], getName: (item: Item) => string): [string, number][] {
@@ -234,7 +254,7 @@ function countBy<Item>(items: Item[], getName: (item: Item) => string): [string,
 }
 
 /** Leads and views of each kind of page, joined by the page before the form: counts, never visitors. */
-function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[]): Block[] {
+function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[], format: Format): Block[] {
   const viewsByKind = new Map<string, number>();
   for (const { name, views } of paths) {
     const kind = kindOf(name);
@@ -248,7 +268,7 @@ function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[]): Bl
       return [
         [
           kind,
-          `${((count / views) * 100).toFixed(1)} %: ${pluralize(count, "lead")} from ${formatNumber(views)} views`,
+          `${format.formatNumber((count / views) * 100, 1)} %: ${pluralize(count, "lead")} from ${format.formatNumber(views)} views`,
         ],
       ];
     });
@@ -288,7 +308,12 @@ async function describeAnswers(
 }
 
 /** Mails to subscribers, if an article appeared in the period. */
-async function describeArticleMails(db: Db, period: ReportPeriod, timeZone: string): Promise<[string, string][]> {
+async function describeArticleMails(
+  db: Db,
+  period: ReportPeriod,
+  timeZone: string,
+  format: Format,
+): Promise<[string, string][]> {
   const rows = await db
     .selectFrom("outbox")
     .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
@@ -300,26 +325,33 @@ async function describeArticleMails(db: Db, period: ReportPeriod, timeZone: stri
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   const [sent, unknown] = [countOf("sent"), countOf("unknown")];
   if (sent + unknown === 0) return [];
-  const uncertain = unknown > 0 ? `; ${formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
-  return [["Articles by mail", `${formatNumber(sent)} sent${uncertain}`]];
+  const uncertain =
+    unknown > 0 ? `; ${format.formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
+  return [["Articles by mail", `${format.formatNumber(sent)} sent${uncertain}`]];
 }
 
 /** Google's limits of a good value. */
 const goodVitals = { LCP: 2500, INP: 200, CLS: 0.1 };
 const vitalNames = { LCP: "Largest content", INP: "Response to input", CLS: "Layout shift" };
 
-function describeServer({ vitals, errors, disk, queue }: ReportFigures): [string, string][] {
+function describeServer({ vitals, errors, disk, queue }: ReportFigures, format: Format): [string, string][] {
   const speed = vitals
     .filter(({ samples }) => samples >= minGroup)
     .map(({ metric, p75, samples }): [string, string] => {
-      const value = metric === "CLS" ? p75.toFixed(2) : `${formatNumber(p75)} ms`;
+      const value = metric === "CLS" ? format.formatNumber(p75, 2) : `${format.formatNumber(p75)} ms`;
       const verdict = p75 <= goodVitals[metric] ? "good" : "too much";
-      return [vitalNames[metric], `${value} for three quarters of ${formatNumber(samples)} page loads: ${verdict}`];
+      return [
+        vitalNames[metric],
+        `${value} for three quarters of ${format.formatNumber(samples)} page loads: ${verdict}`,
+      ];
     });
-  const gibibytes = (disk.freeBytes / 1024 ** 3).toFixed(1);
+  const gibibytes = format.formatNumber(disk.freeBytes / 1024 ** 3, 1);
   return [
     ...speed,
-    ["Errors", `${formatNumber(errors.server)} on the server, ${formatNumber(errors.browser)} in browsers`],
+    [
+      "Errors",
+      `${format.formatNumber(errors.server)} on the server, ${format.formatNumber(errors.browser)} in browsers`,
+    ],
     ["Disk", `${gibibytes} GiB free, ${Math.round(disk.freeShare * 100)} %`],
     [
       "Outbox",

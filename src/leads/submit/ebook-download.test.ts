@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { downloadExpiry, signDownload, verifyDownload } from "./ebook-download.ts";
 
 const now = Date.UTC(2026, 10, 15);
-const link = new URL(signDownload("secret", "weaving", "lead-1", downloadExpiry(now)), "https://northloom.example");
+const link = new URL(signDownload("secret", "weaving", "lead-1", downloadExpiry(now)), "https://tessel.example");
 
 const verifyChanged = (changes: Record<string, string>, at = now, slug = "weaving", secret = "secret") => {
   const query = new URLSearchParams(link.searchParams);

@@ -31,7 +31,7 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
         "contact",
         { from: "/services/expertise/dev-ops", utm_source: "letter" },
         {
-          url: new URL("https://northloom.example/contact-us?service=dev-ops"),
+          url: new URL("https://tessel.example/contact-us?service=dev-ops"),
         },
       ),
     );
@@ -49,8 +49,8 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
   });
 
   it.each([
-    ["https://northloom.example/contact-us?service=x", ""],
-    ["https://northloom.example/services?q=private", "/services"],
+    ["https://tessel.example/contact-us?service=x", ""],
+    ["https://tessel.example/services?q=private", "/services"],
     ["https://search.example/results?q=private", "https://search.example/results"],
     ["javascript:alert(1)", ""],
   ])("stores the referrer %s as page %j", async (referrer, page) => {
@@ -137,7 +137,7 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
     expect(repeated.lead).toBe(first.lead);
     expect(repeated.download).not.toBe(first.download);
     for (const { download } of [first, repeated]) {
-      const { searchParams } = new URL(download ?? "", "https://northloom.example");
+      const { searchParams } = new URL(download ?? "", "https://tessel.example");
       expect(after.leads.verifyDownload("weaving-software", searchParams).state).toBe("valid");
     }
   });
@@ -178,7 +178,7 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
     const result = await test.leads.submit(post("ebook", { website: "x" }));
     const genuine = await test.leads.submit(post("ebook"));
     if (result.outcome !== "stored" || genuine.outcome !== "stored") throw new Error("expected success");
-    const { pathname, searchParams } = new URL(result.download ?? "", "https://northloom.example");
+    const { pathname, searchParams } = new URL(result.download ?? "", "https://tessel.example");
     expect(result.download).toHaveLength(genuine.download?.length ?? 0);
     expect(pathname).toBe("/ebook/weaving-software/download");
     expect(test.leads.verifyDownload("weaving-software", searchParams)).toEqual({ state: "altered" });
@@ -274,7 +274,7 @@ describe.each(testDatabases())("submit on $engine", ({ freshUrl }) => {
     test.time.now += 1000;
     expect(await test.leads.submit(post("ebook"))).toEqual(first);
     if (first.outcome !== "stored" || !first.download) throw new Error("expected a link");
-    const link = new URL(first.download, "https://northloom.example");
+    const link = new URL(first.download, "https://tessel.example");
     expect(link.pathname).toBe("/ebook/weaving-software/download");
     expect(test.leads.verifyDownload("weaving-software", link.searchParams)).toEqual({
       state: "valid",

@@ -87,7 +87,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
     });
     const [mail] = await deliver(test);
     expect(mail).toMatchObject({ to: "ada@example.com", subject: "Please confirm: new articles by email" });
-    expect(mail?.text).toContain(`https://northloom.example/newsletter/confirm?token=${row?.token}`);
+    expect(mail?.text).toContain(`https://tessel.example/newsletter/confirm?token=${row?.token}`);
     expect(await test.leads.subscribers.find(row?.token ?? "")).toEqual({
       email: "a…@example.com",
       topics: ["tag:testing", "category:design"],
@@ -189,7 +189,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
     ]);
     const token = (await readRows(test)).find(({ email }) => email === "all@example.com")?.token;
     const text = mails.find(({ to }) => to === "all@example.com")?.text.replace(/\r\n /g, " ");
-    const url = `https://northloom.example/newsletter/unsubscribe?token=${token}`;
+    const url = `https://tessel.example/newsletter/unsubscribe?token=${token}`;
     expect(text).toContain(`List-Unsubscribe: <${url}>`);
     expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(text).toContain(`Unsubscribe:\r\n${url}`);
@@ -283,7 +283,7 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
   /** One subscriber and a new article, sent by SMTP. */
   async function sendArticle(firstArticle: FirstArticle) {
     const server = await startMailServer(firstArticle);
-    const mail = { from: "website@northloom.example", smtpUrl: server.smtpUrl };
+    const mail = { from: "website@tessel.example", smtpUrl: server.smtpUrl };
     const test = await open([createArticle("new")], { mail });
     await joinList(test, "ada@example.com");
     const db = await test.leads.store.db();

@@ -20,9 +20,9 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}) {
     databaseUrl: `sqlite:${join(dataDir, "site.db")}`,
     dataDir,
     secret: "a secret of the tests",
-    siteUrl: "https://northloom.example",
+    siteUrl: "https://tessel.example",
     company: testCompany,
-    mail: { from: "Northloom <website@northloom.example>", to: "leads@northloom.example" },
+    mail: { from: "Tessel <website@tessel.example>", to: "leads@tessel.example" },
     retentionDays: 730,
     clock: () => time.now,
     log: (level, event, details) => logged.push({ level, event, details }),
@@ -31,17 +31,17 @@ export function openTestLeads(changes: Partial<LeadsOptions> = {}) {
   return { leads: createLeads(options), options, time, logged };
 }
 
-const daniel = { name: "Daniel Okafor", email: "hello@northloom.example" };
+const daniel = { name: "Daniel Okafor", email: "hello@tessel.example" };
 
-const testCompany: LeadsCompany = {
-  name: "Northloom",
+export const testCompany: LeadsCompany = {
+  name: "Tessel",
   email: daniel.email,
   telephone: "+48 42 000 00 00",
   enquiries: daniel,
-  applications: { name: "Ewa Klimek", email: "careers@northloom.example" },
+  applications: { name: "Ewa Klimek", email: "careers@tessel.example" },
   ebooks: daniel,
   rules: [],
-  hours: { timeZone: "Europe/Warsaw", from: "09:00", to: "17:00", holidays: [] },
+  hours: { timeZone: "Europe/Warsaw", from: "09:00", to: "17:00", holidays: [], locale: "en-GB" },
   answerWithin: { enquiries: 2, applications: 3 },
   services: new Map([["dev-ops", "DevOps"]]),
 };
@@ -68,7 +68,7 @@ export function post(kind: FormKind, changes: Record<string, string> = {}, overr
   return {
     submission,
     subject: subjects[kind],
-    url: new URL("https://northloom.example/contact-us"),
+    url: new URL("https://tessel.example/contact-us"),
     address: "192.0.2.1",
     ...overrides,
   };

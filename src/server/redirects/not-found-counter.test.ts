@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const now = () => new Date("2026-11-15T12:00:00Z");
-const toUrl = (path: string) => new URL(path, "https://northloom.example");
+const toUrl = (path: string) => new URL(path, "https://tessel.example");
 
 function createCounter({ rows, maxEntries }: { rows?: number; maxEntries?: number } = {}) {
   const failures: unknown[] = [];

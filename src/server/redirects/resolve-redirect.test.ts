@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseRules } from "./read-rules.ts";
 import { createRedirectResolver } from "./resolve-redirect.ts";
 
-const siteUrl = "https://northloom.example";
+const siteUrl = "https://tessel.example";
 const pages = new Set(["/", "/blog", "/blog/outbox", "/blog/tag/postgresql", "/services", "/search"]);
 
 const list = `from,to,status,query
@@ -86,24 +86,24 @@ describe("redirect rules", () => {
 
 describe("malformed absolute URLs in the path", () => {
   it.each([
-    ["/https/northloom.example/blog/outbox", "/blog/outbox"],
-    ["/https/northloom.example", "/"],
-    ["/https/www.northloom.example/Blog/?a=1#b", "/blog?a=1#b"],
-    ["/HTTPS/Northloom.Example/blog", "/blog"],
-    ["/http/northloom.example/blog", "/blog"],
-    ["/https://northloom.example/blog", "/blog"],
-    ["/https:/northloom.example/blog", "/blog"],
-    ["/http/northloom.example:80/blog", "/blog"],
-    ["/https/northloom.example:443/blog", "/blog"],
-    ["/https%3A%2F%2Fnorthloom.example%2Fblog%3Fa%3D1?b=2", "/blog?a=1&b=2"],
-    ["/https/northloom.example/tag/postgres", "/blog/tag/postgresql"],
-    ["/https/northloom.example/https/northloom.example/blog", "/blog"],
+    ["/https/tessel.example/blog/outbox", "/blog/outbox"],
+    ["/https/tessel.example", "/"],
+    ["/https/www.tessel.example/Blog/?a=1#b", "/blog?a=1#b"],
+    ["/HTTPS/Tessel.Example/blog", "/blog"],
+    ["/http/tessel.example/blog", "/blog"],
+    ["/https://tessel.example/blog", "/blog"],
+    ["/https:/tessel.example/blog", "/blog"],
+    ["/http/tessel.example:80/blog", "/blog"],
+    ["/https/tessel.example:443/blog", "/blog"],
+    ["/https%3A%2F%2Ftessel.example%2Fblog%3Fa%3D1?b=2", "/blog?a=1&b=2"],
+    ["/https/tessel.example/tag/postgres", "/blog/tag/postgresql"],
+    ["/https/tessel.example/https/tessel.example/blog", "/blog"],
   ])("redirects %s to the intended page", (path, target) => {
     expect(resolvePath(path)).toEqual(redirectTo(target));
   });
 
   it("returns gone when the intended page is gone", () => {
-    expect(resolvePath("/https/northloom.example/leaflet")).toEqual({ gone: true });
+    expect(resolvePath("/https/tessel.example/leaflet")).toEqual({ gone: true });
   });
 });
 
@@ -126,20 +126,20 @@ describe("open redirects", () => {
     "/https:///evil.example",
     "/https%3A%2F%2Fevil.example%2Fblog",
     "/https%253A%252F%252Fevil.example",
-    "/https/northloom.example@evil.example/blog",
-    "/https/northloom.example%40evil.example/blog",
-    "/https/northloom.example:x@evil.example/blog",
-    "/https/user@northloom.example/blog",
-    "/https/@northloom.example/blog",
-    "/https/northloom.example.evil.example/blog",
-    "/https/evilnorthloom.example/blog",
-    "/https/northloom.example:8443/blog",
-    "/https/northloom.example./blog",
-    "/https/northloom.example%5C@evil.example",
-    "/https/northloom.example%23@evil.example/",
-    "/https/northloom.example//evil.example",
-    "/https/northloom.example/%2F%2Fevil.example",
-    "/https/northloom.example/https/evil.example/blog",
+    "/https/tessel.example@evil.example/blog",
+    "/https/tessel.example%40evil.example/blog",
+    "/https/tessel.example:x@evil.example/blog",
+    "/https/user@tessel.example/blog",
+    "/https/@tessel.example/blog",
+    "/https/tessel.example.evil.example/blog",
+    "/https/eviltessel.example/blog",
+    "/https/tessel.example:8443/blog",
+    "/https/tessel.example./blog",
+    "/https/tessel.example%5C@evil.example",
+    "/https/tessel.example%23@evil.example/",
+    "/https/tessel.example//evil.example",
+    "/https/tessel.example/%2F%2Fevil.example",
+    "/https/tessel.example/https/evil.example/blog",
     "/https/\\evil.example",
     "/https/n%D0%BErthloom.example/blog",
     "/https/%0d%0aLocation:%20evil.example",

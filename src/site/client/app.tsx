@@ -9,7 +9,7 @@ import { ErrorPage } from "../pages/error/error-page.tsx";
 /** What is on the screen: a page with its data, or an error page. */
 export type ViewState = { path: string } & (
   | { kind: "page"; layout: LayoutName; Page: PageModule["default"]; data: object }
-  | { kind: "error"; error: PageErrorView; message: string; suggestions: SuggestedPage[] }
+  | { kind: "error"; error: PageErrorView; message: string; suggestions: SuggestedPage[]; hasServices: boolean }
 );
 
 /** The view of a page whose code and data are loaded. */
@@ -20,8 +20,9 @@ export function createPageView(path: string, { layout }: Route, module: PageModu
 export function createErrorView(
   path: string,
   { view, message, suggestions }: Pick<PageError, "view" | "message" | "suggestions">,
+  hasServices: boolean,
 ): ViewState {
-  return { kind: "error", path, error: view, message, suggestions };
+  return { kind: "error", path, error: view, message, suggestions, hasServices };
 }
 
 interface AppProps {

@@ -8,7 +8,7 @@ import { routes } from "../routes.ts";
 import { hydration } from "../ui/isolated-part/hydration.ts";
 import { App, createErrorView, createPageView, type ViewState } from "./app.tsx";
 import { createPageRoots } from "./page-roots.tsx";
-import { isBot, keepServedPage, readServedPayload } from "./served-page.ts";
+import { hasServicesMenu, isBot, keepServedPage, readServedPayload } from "./served-page.ts";
 import { startClient } from "./start-client.ts";
 
 /** Hydrates the served page. If anything fails before all effects have run, the served page stays or is restored. */
@@ -52,7 +52,7 @@ async function loadServedView(payload: PagePayload | ErrorPayload): Promise<View
   const path = location.pathname;
   if ("error" in payload) {
     payload.suggestions = readSuggestedPages();
-    return createErrorView(path, pageErrorFrom(payload, path + location.search));
+    return createErrorView(path, pageErrorFrom(payload, path + location.search), hasServicesMenu());
   }
   const route = routes.find(({ name }) => name === payload.route);
   if (!route) return null;

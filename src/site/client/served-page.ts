@@ -6,6 +6,9 @@ export function readServedPayload(revive?: (key: string, value: unknown) => unkn
   return JSON.parse(document.getElementById("payload")?.textContent ?? "", revive);
 }
 
+/** Whether the site has services, read from its header, because the payload of an error has no field for it. */
+export const hasServicesMenu = (): boolean => document.querySelector('[data-nav="/services"]') !== null;
+
 let isReported = false;
 
 /** Starts telemetry and reports the served page as shown, once, whether hydration succeeds or fails. */

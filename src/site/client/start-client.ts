@@ -17,7 +17,7 @@ import { guards, routes } from "../routes.ts";
 import { createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "./app.tsx";
 import { loadFormDrafts } from "./form-drafts.ts";
 import type { PageRoots } from "./page-roots.tsx";
-import { isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
+import { hasServicesMenu, isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
 /**
  * Called when the served page is hydrated: starts telemetry, in-place navigation and prefetching. The returned function
@@ -29,7 +29,7 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
     if (error.statusCode >= 500) console.error(error);
     // Bots keep the page the server rendered.
     if (isBot()) return;
-    display(createErrorView(pathname, error), () => {
+    display(createErrorView(pathname, error, hasServicesMenu()), () => {
       applyHead(createErrorHead(error.view));
       trackErrorView(error.statusCode, document.title);
     });

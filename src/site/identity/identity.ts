@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Dye, Palette } from "../../shared/palette.ts";
 import type { CoverKind } from "../ui/cover/cover-sizes.ts";
 import type { Mark, Theme } from "./svg-drawing.ts";
@@ -29,12 +30,20 @@ export type SetText = (
 ) => Promise<{ path: string; width: number }>;
 
 /**
- * The look of a company, for what Node draws. What browsers load of an identity is in its folder as well, under the same
- * file names in each: mark.ts, home-piece.tsx, diagram-note.ts, describe-word.ts and identity.css. Pages import them as `#identity/…`.
+ * The look of a company. Two parts of an identity are files for browsers with the same names in each folder, which pages
+ * import as `#identity/…`: identity.css with the typefaces, and home-piece.tsx, a `HomePieceModule`.
  */
 export interface Identity {
   palette: Palette;
+  /** The logo and the icons of the site. */
   mark: Mark;
+  /** Values of CSS backgrounds, in the colours of src/site/styles/palette.css. */
+  ornaments: {
+    /** The band at the top of the footer. */
+    band: string;
+    /** The track of a progress bar, on which the share that is done moves in the accent colour. */
+    loading: string;
+  };
   fonts: {
     /** Headings, running text, italics. */
     web: readonly [display: WebFont, text: WebFont, italic: WebFont];
@@ -59,6 +68,15 @@ export interface Identity {
   drawErrorPicture(theme: Theme): string;
   /** A word as a picture of 660 × 840 pixels. */
   drawWord(word: string, theme: Theme, setText: SetText): string | Promise<string>;
+  /** The text alternative of such a picture. */
+  describeWord(word: string, meaning?: string): string;
+  /** How to read the diagram of a case study. */
+  diagramNote: string;
   /** Rows of the pattern at the top of mails. */
   mailBand: readonly (readonly boolean[])[];
+}
+
+/** What home-piece.tsx of an identity exports: the interactive piece beside the headline of the home page, if it has one. */
+export interface HomePieceModule {
+  HomePiece: ComponentType<{ headline: string }> | undefined;
 }

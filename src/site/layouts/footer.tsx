@@ -6,12 +6,13 @@ import { Logo } from "./logo.tsx";
 
 type FooterProps = PropsWithChildren<{ site: LayoutData; path: string }>;
 
-export function Footer({ site: { company, services, menus }, path, children }: FooterProps) {
+export function Footer({ site, path, children }: FooterProps) {
+  const { company, services, menus } = site;
   return (
     <footer className={styles.footer} data-tone="night" data-print="none">
       <div className={`frame grid ${styles.inside}`}>
         <div className={styles.opening}>
-          <Logo {...company} />
+          <Logo {...site} />
           <p className={styles.tagline}>{company.tagline}</p>
           <ArrowLink href="/contact-us">Tell us what you need</ArrowLink>
         </div>

@@ -4,12 +4,13 @@ import { Header } from "./header.tsx";
 import type { LayoutData } from "./layout-types.ts";
 
 const site: LayoutData = {
+  mark: ["#"],
   company: {
-    name: "Northloom",
-    wordmark: "northloom",
-    legalName: "Northloom sp. z o.o.",
+    name: "Tessel",
+    wordmark: "tessel",
+    legalName: "Tessel sp. z o.o.",
     tagline: "Software, woven to a pattern.",
-    email: "hello@northloom.example",
+    email: "hello@tessel.example",
     telephone: "+48 42 555 01 40",
     registration: [{ name: "KRS", value: "0000555014" }],
     address: { street: "", locality: "", region: "", postalCode: "", country: "PL" },

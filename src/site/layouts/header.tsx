@@ -18,7 +18,7 @@ interface HeaderProps {
 export function Header({ site, path }: HeaderProps) {
   return (
     <header className={`frame ${styles.header}`} id="top" data-print="none">
-      <Logo {...site.company} />
+      <Logo {...site} />
       <nav className={styles.nav} aria-label="Main">
         {site.services.length > 0 && (
           <MenuControl
@@ -117,7 +117,7 @@ function Menu({ site, path }: HeaderProps) {
   return (
     <div className={`frame ${menuStyles.menu}`} id="menu" popover="auto">
       <div className={menuStyles.bar}>
-        <Logo {...site.company} />
+        <Logo {...site} />
         <ThemeSwitch />
         <MenuControl className={menuStyles.close} text="Close" popoverTargetAction="hide" />
       </div>

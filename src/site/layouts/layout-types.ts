@@ -1,6 +1,7 @@
 import type { ServiceCard } from "../../content/model/cards.ts";
 import type { Company } from "../../content/model/company.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
+import type { Mark } from "../identity/svg-drawing.ts";
 
 /** The data of the header and footer of every page. */
 export interface LayoutData {
@@ -10,6 +11,7 @@ export interface LayoutData {
   > & { wordmark: string };
   services: readonly ServiceCard[];
   menus: Snapshot["menus"];
+  mark: Mark;
 }
 
 export type LayoutName = "default" | "home";

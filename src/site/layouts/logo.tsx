@@ -1,19 +1,17 @@
-import { mark } from "#identity/mark.ts";
 import { getMarkSize, markToPath } from "../identity/svg-drawing.ts";
 import type { LayoutData } from "./layout-types.ts";
 import styles from "./logo.module.css";
 
-const markSize = getMarkSize(mark);
-
 /** The name beside the mark. */
-export function Logo({ name, wordmark }: Pick<LayoutData["company"], "name" | "wordmark">) {
+export function Logo({ company: { name, wordmark }, mark }: Pick<LayoutData, "company" | "mark">) {
+  const size = getMarkSize(mark);
   return (
     <a className={styles.logo} href="/" aria-label={`${name}, home`}>
       <svg
         className={styles.mark}
         width="26"
         height="26"
-        viewBox={`0 0 ${markSize} ${markSize}`}
+        viewBox={`0 0 ${size} ${size}`}
         aria-hidden="true"
         focusable="false"
       >

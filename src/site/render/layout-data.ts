@@ -1,5 +1,6 @@
 import { serviceCard } from "../../content/model/cards.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
+import { identities } from "../identity/identities.ts";
 import type { LayoutData } from "../layouts/layout-types.ts";
 
 /** The part of the content that header and footer need. */
@@ -7,7 +8,8 @@ export function createLayoutData({
   company,
   services,
   menus,
-}: Pick<Snapshot, "company" | "services" | "menus">): LayoutData {
+  identity,
+}: Pick<Snapshot, "company" | "services" | "menus" | "identity">): LayoutData {
   const {
     name,
     wordmark = name,
@@ -24,5 +26,6 @@ export function createLayoutData({
     company: { name, wordmark, legalName, tagline, email, telephone, registration, address, social, offices },
     services: services.map(serviceCard),
     menus,
+    mark: identities[identity].mark,
   };
 }

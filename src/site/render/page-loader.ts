@@ -58,8 +58,8 @@ export function createPageLoader(options: PageLoaderOptions) {
   const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
   const unwatched = createContent(snapshot);
   const content = watch(unwatched);
-  const site = { content, siteUrl, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
   const identity = identities[snapshot.identity];
+  const site = { content, siteUrl, identity, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
   const matchRoute = createMatcher(routes);
   const match = memoizeRecent((path: string) => {
     const matched = matchRoute(path);

@@ -1,5 +1,6 @@
 import type { Content } from "../../content/content.ts";
 import type { SearchHit } from "../../content/search/search.ts";
+import type { Identity } from "../identity/identity.ts";
 import type { PageHead } from "../seo/page-head.ts";
 
 /** The submitted values of a form that the server rejected, with its errors. */
@@ -51,6 +52,8 @@ export interface LoadArgs<Item = unknown> {
   now: Date;
   /** The site's origin, for absolute URLs. */
   siteUrl: string;
+  /** The look of the site. */
+  identity: Identity;
   form: FormState | null;
   search: (query: string, kind?: string) => SearchHit[];
   /** The kinds of pages that can be searched for. */

@@ -82,9 +82,8 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     },
 
     errorDocument({ view, message }: PageError, path: string, suggestions: SuggestedPage[]): string {
-      return renderDocument(createErrorHead(view), createErrorView(path, { view, message, suggestions }), null, {
-        error: view,
-      });
+      const errorView = createErrorView(path, { view, message, suggestions }, layoutData.services.length > 0);
+      return renderDocument(createErrorHead(view), errorView, null, { error: view });
     },
   };
 }

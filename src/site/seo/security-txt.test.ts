@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { renderSecurityTxt } from "./security-txt.ts";
 
 const render = (now: string) =>
-  renderSecurityTxt({ email: "hello@northloom.example" }, "https://northloom.example", new Date(now));
+  renderSecurityTxt({ email: "hello@tessel.example" }, "https://tessel.example", new Date(now));
 
 it("has a contact, an expiry and its own address", () => {
-  expect(render("2026-11-16T12:00:00Z")).toBe(`Contact: mailto:hello@northloom.example
+  expect(render("2026-11-16T12:00:00Z")).toBe(`Contact: mailto:hello@tessel.example
 Expires: 2027-05-01T00:00:00.000Z
 Preferred-Languages: en
-Canonical: https://northloom.example/.well-known/security.txt
+Canonical: https://tessel.example/.well-known/security.txt
 `);
 });
 

@@ -22,12 +22,12 @@ const expires = "expires=Thu, 01 Jan 1970 00:00:00 GMT";
 
 it("removes only the cookies of tags, for the host and every parent domain", () => {
   const jar = cookieJar("_ga=1; _ga_AB12=2; _gcl_au=3; theme=dark; _gallery=4");
-  removeTagCookies({ analytics: false, marketing: false }, jar, locationOf("www.northloom.example"));
+  removeTagCookies({ analytics: false, marketing: false }, jar, locationOf("www.tessel.example"));
   expect(namesOf(jar.written)).toEqual(new Set(["_ga", "_ga_AB12", "_gcl_au"]));
   expect(jar.written.filter((text) => text.startsWith("_gcl_au"))).toEqual([
     `_gcl_au=; ${expires}; path=/`,
-    `_gcl_au=; ${expires}; path=/; domain=www.northloom.example`,
-    `_gcl_au=; ${expires}; path=/; domain=northloom.example`,
+    `_gcl_au=; ${expires}; path=/; domain=www.tessel.example`,
+    `_gcl_au=; ${expires}; path=/; domain=tessel.example`,
     `_gcl_au=; ${expires}; path=/; domain=example`,
   ]);
 });

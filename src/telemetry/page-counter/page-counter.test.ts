@@ -19,7 +19,7 @@ function startCounter(onFailure = vi.fn<(error: unknown) => void>()) {
   const endpoint = createCountEndpoint(counter, daily, isPage);
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     endpoint(
-      new Request("https://northloom.example/_count", {
+      new Request("https://tessel.example/_count", {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),
         headers: { "user-agent": phone, ...headers },
@@ -56,7 +56,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
   it("counts visits, web vitals and searches without a result a day, and no words that look personal", async () => {
     const { daily, post } = startCounter();
     await post({ path: "/", referrer: "" });
-    await post({ path: "/blog", referrer: "northloom.example" });
+    await post({ path: "/blog", referrer: "tessel.example" });
     await post({ path: "/blog", referrer: "news.example" });
     for (const value of [900, 1900, 2010, 2050, 9_000_000]) await post({ vital: "LCP", value });
     await post({ vital: "CLS", value: 0 });
@@ -87,7 +87,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
     await post({ path: "/", referrer: "news.example" });
     await post({ path: "/blog", referrer: "" }, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" });
     today = "2026-11-16";
-    await post({ path: "/", referrer: "northloom.example" });
+    await post({ path: "/", referrer: "tessel.example" });
     await counter.flush();
 
     expect(await read()).toEqual([
@@ -121,7 +121,7 @@ describe.each(testDatabases())("the page counter in $engine", ({ freshUrl }) => 
 
   it("ignores its own host as a referrer behind a proxy with another host name", async () => {
     const { counter, post } = startCounter();
-    await post({ path: "/", referrer: "www.northloom.example" }, { origin: "https://www.northloom.example" });
+    await post({ path: "/", referrer: "www.tessel.example" }, { origin: "https://www.tessel.example" });
     await counter.flush();
     expect(await read({ by: "referrer" })).toEqual([["", 1]]);
   });

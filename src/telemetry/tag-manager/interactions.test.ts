@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLinkEvent, createResponseEvent, isFormName } from "./interactions.ts";
 
 function link(href: string, dataset = {}) {
-  const { protocol, host, pathname } = new URL(href, "https://northloom.example");
+  const { protocol, host, pathname } = new URL(href, "https://tessel.example");
   return { protocol, host, pathname, dataset };
 }
 
@@ -11,20 +11,20 @@ it("accepts the names of the site's forms only", () => {
 });
 
 describe("following a link", () => {
-  it.each(["/blog", "https://northloom.example/blog", "mailto:hello@other.example", "tel:+48420000000"])(
+  it.each(["/blog", "https://tessel.example/blog", "mailto:hello@other.example", "tel:+48420000000"])(
     "creates no event for %s",
-    (href) => expect(createLinkEvent(link(href), "northloom.example")).toBeUndefined(),
+    (href) => expect(createLinkEvent(link(href), "tessel.example")).toBeUndefined(),
   );
 
   it("creates an outbound_link event without the query for another host", () => {
-    const event = createLinkEvent(link("https://github.com/northloom?who=a@b.example"), "northloom.example");
-    expect(event).toEqual({ event: "outbound_link", linkHost: "github.com", linkPath: "/northloom" });
+    const event = createLinkEvent(link("https://github.com/tessel?who=a@b.example"), "tessel.example");
+    expect(event).toEqual({ event: "outbound_link", linkHost: "github.com", linkPath: "/tessel" });
   });
 
   it("creates an ebook_download event for an ebook", () => {
     const event = createLinkEvent(
       link("/ebook/handover/download?signature=1", { ebook: "handover" }),
-      "northloom.example",
+      "tessel.example",
     );
     expect(event).toEqual({ event: "ebook_download", ebook: "handover" });
   });

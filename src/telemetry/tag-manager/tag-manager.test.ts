@@ -54,7 +54,7 @@ describe("the tag manager", () => {
   });
 
   it("reads the default denial first, then the decision, then earlier events", () => {
-    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
+    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://tessel.example/x" });
     const tags = createTagManager("GTM-AB12", undefined, load);
     tags.applyConsent({ analytics: true, marketing: false });
     tags.applyConsent(allowAll);
@@ -62,7 +62,7 @@ describe("the tag manager", () => {
     expect(entries()).toEqual([
       ["consent", "default", denied],
       ["consent", "update", { ...denied, analytics_storage: "granted" }],
-      { event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" },
+      { event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://tessel.example/x" },
       { event: "gtm.js", "gtm.start": expect.any(Number) },
       ["consent", "update", granted],
       ["consent", "update", denied],
@@ -72,7 +72,7 @@ describe("the tag manager", () => {
   it("does not read events recorded during a refusal after consent is given", () => {
     const tags = createTagManager("GTM-AB12", undefined, load);
     tags.applyConsent(allowNone);
-    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://northloom.example/x" });
+    push({ event: "404", pageTitle: "Page not found", pageType: "ErrorView", pageUrl: "https://tessel.example/x" });
     expect(globalThis.dataLayer).toHaveLength(2);
     tags.applyConsent(allowAll);
     expect(entries()).toEqual([

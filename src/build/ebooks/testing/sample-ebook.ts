@@ -53,6 +53,7 @@ export async function createSampleEbook(changes: Partial<SampleEbook> = {}): Pro
     kind: "ebook",
     slug: "weaving-software",
     identity: "weave",
+    locale: "en-GB",
     title: "Weaving software & other cloth",
     subtitle: "From thread to cloth.",
     description: "A book about cloth.",

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { HomePieceModule } from "../identity.ts";
 
 /** None: the headline stands alone. */
-export const HomePiece: ComponentType<{ headline: string }> | undefined = undefined;
+export const HomePiece: HomePieceModule["HomePiece"] = undefined;

@@ -3,7 +3,6 @@ import { createSeededRandom } from "../../../shared/seeded-random.ts";
 import { wrapWords } from "../../../shared/wrap-words.ts";
 import type { CoverOptions, Identity, SetText } from "../identity.ts";
 import { createPainter, renderSvg, type Theme } from "../svg-drawing.ts";
-import { mark } from "./mark.ts";
 import { palette } from "./palette.ts";
 
 const text = "hanken-grotesk/files/hanken-grotesk-*-wght-normal";
@@ -12,7 +11,9 @@ const mailFont = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 /** Black type on white, one green, and rules in place of pictures. */
 export const typographic: Identity = {
   palette,
-  mark,
+  /** A square with one corner set free, like a sheet with a dog-ear. */
+  mark: ["###", "###", "##."],
+  ornaments: { band: "none", loading: "linear-gradient(var(--line) 0 0) 0 50% / 100% 1px no-repeat" },
   fonts: {
     web: [
       { name: "hanken-grotesk-display", source: text, axes: { wght: 500 } },
@@ -32,6 +33,9 @@ export const typographic: Identity = {
   drawMonogram,
   drawErrorPicture,
   drawWord,
+  describeWord: (word, meaning) =>
+    meaning ? `“${word}”, ${meaning}, in large letters` : `The word ${word} in large letters`,
+  diagramNote: "Each upright line is a part. Each line across is what passes between two of them.",
   mailBand: [[true]],
 };
 

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, use, useEffect } from "react";
+import { Suspense, use, useEffect } from "react";
 import { IsolatedPart } from "../../ui/isolated-part/isolated-part.tsx";
+import type { HomePieceModule } from "../identity.ts";
 // The loom's styles are imported here and not only by the lazy module, because the server-rendered cloth needs them at once.
 import styles from "./loom.module.css";
 import "./yarns.css";
@@ -16,7 +17,7 @@ function LazyLoom({ headline }: { headline: string }) {
 }
 
 /** The loom beside the headline of the home page. */
-export const HomePiece: ComponentType<{ headline: string }> | undefined = LazyLoom;
+export const HomePiece: HomePieceModule["HomePiece"] = LazyLoom;
 
 /**
  * The server renders the loom into the document. Its code is needed only for the animation and the form, so the browser

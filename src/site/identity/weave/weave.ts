@@ -1,15 +1,37 @@
 import type { Identity } from "../identity.ts";
 import { drawBrokenThread } from "./broken-thread.ts";
 import { drawPageCover } from "./draw-cover.ts";
-import { mark } from "./mark.ts";
 import { drawMonogram } from "./monogram.ts";
 import { palette } from "./palette.ts";
 import { drawWord } from "./word-cloth.ts";
 
+/** The colours of the band, from the left, each with the share of the width at which it ends. */
+const stripes = [
+  ["weld", 12.5],
+  ["walnut", 14],
+  ["weld", 16.67],
+  ["walnut", 25],
+  ["woad", 50],
+  ["bone", 50.7],
+  ["woad", 58.34],
+  ["madder", 66.67],
+  ["bone", 67.4],
+  ["lichen", 83.34],
+  ["weld", 84.1],
+  ["lichen", 91.67],
+  ["walnut", 100],
+] as const;
+
 /** Everything is cloth: covers from weave drafts, woven initials and words. docs/weave.md explains it. */
 export const weave: Identity = {
   palette,
-  mark,
+  /** The smallest plain weave: cells that alternate like threads over and under each other. */
+  mark: ["#.#", ".#.", "#.#"],
+  ornaments: {
+    /** Stripes in all colours of the palette, like a selvedge. */
+    band: `linear-gradient(90deg, ${stripes.map(([colour, to]) => `var(--_${colour}) 0 ${to}%`).join(", ")})`,
+    loading: "repeating-conic-gradient(var(--line) 0 25%, transparent 0 50%) 0 0 / 0.5rem 0.5rem",
+  },
   fonts: {
     web: [
       // The headline font has one weight: sizes differ enough by optical size, and a second axis costs 20 kB.
@@ -57,6 +79,9 @@ export const weave: Identity = {
   drawMonogram,
   drawErrorPicture: (theme) => drawBrokenThread({ theme }),
   drawWord: (word, theme) => drawWord(word, { theme }),
+  describeWord: (word, meaning) =>
+    meaning ? `Cloth with “${word}”, ${meaning}, woven into it` : `Cloth with the word ${word} woven into it`,
+  diagramNote: "Each upright thread is a part. Each crossing thread is what passes between two of them.",
   mailBand: createTwillBand(),
 };
 

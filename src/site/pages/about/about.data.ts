@@ -4,12 +4,12 @@ import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { person } from "../../seo/structured-data/entities.ts";
 
-export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Content["pages"]["about"]>>) {
+export function load({ item, path, content, siteUrl, identity }: LoadArgs<NonNullable<Content["pages"]["about"]>>) {
   const { title, description, story, ...about } = item;
   const data = {
     ...about,
     title,
-    place: content.company.address.locality,
+    placeAlt: identity.describeWord(content.company.address.locality),
     story: story.trim().split(/\n\n+/),
     statistics: content.company.statistics,
     coverSlug: content.services.all.findLast(({ dye }) => dye === "weld")?.slug,

@@ -1,4 +1,3 @@
-import { describeWord } from "#identity/describe-word.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { CallToAction } from "../../sections/call-to-action/call-to-action.tsx";
 import { PageHeader } from "../../sections/page-header/page-header.tsx";
@@ -15,13 +14,7 @@ export default function AboutPage(about: About) {
   return (
     <>
       <PageHeader title={about.title} lead={about.lead}>
-        <ThemedImage
-          src="/drawings/place.svg"
-          width="660"
-          height="840"
-          alt={describeWord(about.place)}
-          fetchPriority="high"
-        />
+        <ThemedImage src="/drawings/place.svg" width="660" height="840" alt={about.placeAlt} fetchPriority="high" />
       </PageHeader>
       <Story {...about} />
       <Timeline {...about} />

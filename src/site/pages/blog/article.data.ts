@@ -2,6 +2,7 @@ import { findHidden } from "../../../content/checks/link-targets.ts";
 import { articleCards, minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Article } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import type { IconName } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
@@ -10,14 +11,15 @@ import { blogPosting } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: article, path, content, siteUrl }: LoadArgs<Article>) {
   const { slug, title, description, publishedOn, updatedOn, headings, words, body } = article;
+  const { locale } = content.company;
   const author = content.people.find(article.author);
   const category = content.categories.find(article.category ?? "");
   const series = getSeries(article, content);
   const data = {
     slug,
     title,
-    publishedOn,
-    updatedOn,
+    publishedOn: toDisplayDay(publishedOn, locale),
+    updatedOn: updatedOn && toDisplayDay(updatedOn, locale),
     unpublished: article.unpublished,
     minutes: minutesToRead(words),
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { article } from "../../../content/testing/small-site.ts";
+import { stringify } from "yaml";
+import { article, files } from "../../../content/testing/small-site.ts";
 import { siteUrl, smallLoader } from "../../testing/small-loader.ts";
 
 async function loadFourArticles() {
@@ -26,6 +27,12 @@ it("orders the parts of a series by name when they have the same date", async ()
   const part = article({ publishedOn: "2026-02-01", series: "loom" });
   const { data } = await smallLoader({ "articles/loom-1.md": part, "articles/loom-2.md": part });
   expect(await data("/blog/loom-1")).toMatchObject({ series: { at: 0 }, neighbours: { after: { slug: "loom-2" } } });
+});
+
+it("shows dates as the company's locale writes them", async () => {
+  const company = stringify({ ...files["company.yaml"], locale: "en-US" });
+  const { data } = await smallLoader({ "company.yaml": company });
+  expect(await data("/blog/first")).toMatchObject({ publishedOn: { iso: "2026-01-01", text: "January 1, 2026" } });
 });
 
 it("has plain share links with the article's URL", async () => {

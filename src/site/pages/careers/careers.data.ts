@@ -10,7 +10,7 @@ import { itemList } from "../../seo/structured-data/graph.ts";
 
 export function load({ item, path, content, query, now, siteUrl }: LoadArgs<NonNullable<Content["pages"]["careers"]>>) {
   const { title, description, reading: _, ...careers } = item;
-  const open = content.jobs.open(toUtcDay(now)).map(jobCard);
+  const open = content.jobs.open(toUtcDay(now)).map((job) => jobCard(job, content.company.locale));
   const team = query.get("team") ?? "";
   const place = query.get("place") ?? "";
   const data = {

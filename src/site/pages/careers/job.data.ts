@@ -3,12 +3,14 @@ import { jobCard, personCard, teamDyes } from "../../../content/model/cards.ts";
 import { toUtcDay } from "../../../content/model/publishing-dates.ts";
 import type { Job } from "../../../content/model/snapshot.ts";
 import { PageError } from "../../../navigation/page-error.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 import { jobPosting } from "../../seo/structured-data/entities.ts";
 
 export function load({ item: job, path, content, now, form, siteUrl, readHtml }: LoadArgs<Job>) {
+  const { locale } = content.company;
   const { title, description, postedOn, closesOn, technologies, body, steps, firstMonths } = job;
   if (closesOn < toUtcDay(now))
     throw new PageError(`The job '${title}' is closed.`, {
@@ -20,9 +22,9 @@ export function load({ item: job, path, content, now, form, siteUrl, readHtml }:
       fatal: false,
     });
   const data = {
-    job: jobCard(job),
-    postedOn,
-    closesOn,
+    job: jobCard(job, locale),
+    postedOn: toDisplayDay(postedOn, locale),
+    closesOn: toDisplayDay(closesOn, locale),
     technologies: technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     body,
     steps: addNonBreakingSpacesDeep(steps),
@@ -34,7 +36,7 @@ export function load({ item: job, path, content, now, form, siteUrl, readHtml }:
       .open(toUtcDay(now))
       .filter((other) => other !== job)
       .slice(0, 3)
-      .map(jobCard),
+      .map((other) => jobCard(other, locale)),
   };
   const breadcrumbs = [{ title: "Careers", path: "/careers" }];
   const structuredData = [jobPosting(job, readHtml(body.ref), content.company, siteUrl)];

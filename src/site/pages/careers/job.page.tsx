@@ -10,7 +10,7 @@ import { FormattedDate } from "../../ui/date/date.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import type { load } from "./job.data.ts";
 import styles from "./job.module.css";
-import { capitalize, formatRemote, formatSalaryRange, formatSalaryUnit, HiringSteps, JobRows } from "./jobs.tsx";
+import { capitalize, formatRemote, HiringSteps, JobRows } from "./jobs.tsx";
 
 type JobPage = PageProps<typeof load>;
 
@@ -45,7 +45,7 @@ function JobHeader({ slug, title, salary }: JobPage["job"]) {
       <Breadcrumb crumbs={[{ href: "/careers", title: "Careers" }, { title }]} />
       <h1>{title}</h1>
       <p className={styles.salary}>
-        <span className={styles.range}>{formatSalaryRange(salary)}</span> {formatSalaryUnit(salary)}
+        <span className={styles.range}>{salary.range}</span> {salary.unit}
         <small className={styles.basis}>{salary.basis}</small>
       </p>
       <ButtonLink href="#apply" arrow="down">

@@ -20,8 +20,8 @@ export function JobRows({ jobs }: { jobs: readonly JobCard[] }) {
             </span>
           </p>
           <p className={styles.pay}>
-            {formatSalaryRange(salary)}
-            <span className={styles.detail}>{formatSalaryUnit(salary)}</span>
+            {salary.range}
+            <span className={styles.detail}>{salary.unit}</span>
           </p>
         </li>
       ))}
@@ -42,18 +42,6 @@ export function HiringSteps({ steps }: { steps: Job["steps"] }) {
       ))}
     </ol>
   );
-}
-
-/** Formats `21,000` without `Intl`, whose first use takes a slow phone longer than hydrating the page. */
-const formatAmount = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
-
-/** `21,000–29,000`, or `21,000` where both ends are the same. */
-export function formatSalaryRange({ from, to }: Job["salary"]): string {
-  return from === to ? formatAmount(from) : `${formatAmount(from)}–${formatAmount(to)}`;
-}
-
-export function formatSalaryUnit({ currency, per }: Job["salary"]): string {
-  return `${currency} ${per === "hour" ? "an" : "a"} ${per}`;
 }
 
 const remoteLabels = { no: "On site", hybrid: "Hybrid", yes: "Remote possible" };

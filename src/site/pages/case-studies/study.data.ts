@@ -2,6 +2,7 @@ import { addNonBreakingSpaces } from "../../../content/markdown/non-breaking-spa
 import { articleCards, caseStudyCard, resultCard, serviceCard } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { findTechnologyIcon } from "../../icons/icon-names.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
@@ -9,13 +10,16 @@ import { layoutDiagram } from "../../sections/diagram/diagram-layout.ts";
 import type { PageHead } from "../../seo/page-head.ts";
 import { caseStudyArticle } from "../../seo/structured-data/entities.ts";
 
-export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy>) {
+export function load({ item: study, path, content, siteUrl, identity }: LoadArgs<CaseStudy>) {
   const { headings, words: _, description, diagram, results, ...fields } = study;
   const { title, client, publishedOn, updatedOn = publishedOn } = study;
+  const { locale } = content.company;
   const all = content.caseStudies.all;
   const next = all[(all.indexOf(study) + 1) % all.length];
   const data = {
     ...fields,
+    publishedOn: toDisplayDay(publishedOn, locale),
+    updatedOn: study.updatedOn && toDisplayDay(study.updatedOn, locale),
     clientAbout: bindNumbers(addNonBreakingSpaces(study.clientAbout)),
     quote: { ...study.quote, text: addNonBreakingSpaces(study.quote.text) },
     timeline: study.timeline.map(({ when, what }) => ({ when, what: addNonBreakingSpaces(what) })),
@@ -24,7 +28,12 @@ export function load({ item: study, path, content, siteUrl }: LoadArgs<CaseStudy
     services: content.services.pick(study.services).map(serviceCard),
     technologies: study.technologies.map((name) => ({ name, icon: findTechnologyIcon(name) })),
     results: results.map((result) => ({ ...resultCard(result), bars: computeBars(result.before, result.after) })),
-    diagram: { caption: diagram.caption, alt: diagram.alt, layout: layoutDiagram(diagram.text) },
+    diagram: {
+      caption: diagram.caption,
+      alt: diagram.alt,
+      note: identity.diagramNote,
+      layout: layoutDiagram(diagram.text),
+    },
     next: next && next !== study ? caseStudyCard(next) : undefined,
     answerTime: content.answerTime.enquiries,
     articles: articleCards(content, content.articles.fromCaseStudy(study.slug).slice(0, 3)),

@@ -1,4 +1,3 @@
-import { diagramNote } from "#identity/diagram-note.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { Diagram } from "../../sections/diagram/diagram.tsx";
@@ -72,14 +71,14 @@ function Story({ study }: { study: Study }) {
   );
 }
 
-function Architecture({ diagram: { caption, alt, layout }, dyes }: Pick<Study, "diagram" | "dyes">) {
+function Architecture({ diagram: { caption, alt, note, layout }, dyes }: Pick<Study, "diagram" | "dyes">) {
   return (
     <div className={styles.architecture}>
       <figure className={`frame grid ${styles.figure}`}>
         <figcaption>
           <h2 className={styles.architectureTitle}>How it fits together</h2>
           <p className={styles.caption}>{caption}</p>
-          <p className={`${styles.caption} ${styles.key}`}>{diagramNote}</p>
+          <p className={`${styles.caption} ${styles.key}`}>{note}</p>
         </figcaption>
         <div>
           <Diagram layout={layout} alt={alt} dyes={dyes} />

@@ -4,6 +4,7 @@ import { latestDay, toUtcDay } from "../../../content/model/publishing-dates.ts"
 import type { CaseStudy } from "../../../content/model/snapshot.ts";
 import { pageNotFound } from "../../../navigation/page-error.ts";
 import { isoWeek, mondayOf } from "../../../shared/dates.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs, PageProps } from "../../render/page-types.ts";
 import type { PageHead } from "../../seo/page-head.ts";
@@ -17,7 +18,7 @@ export function load({ path, content, now, siteUrl }: LoadArgs<CaseStudy[]>) {
   const isOnly = content.caseStudies.all.length === 1;
   const data = {
     week: week.slice(6),
-    monday: toUtcDay(mondayOf(now)),
+    monday: toDisplayDay(toUtcDay(mondayOf(now)), content.company.locale),
     pick: caseStudyCard(pick),
     why: content.weekly?.find((entry) => entry.week === week)?.why,
     quote: pick.quote,

@@ -14,21 +14,21 @@ import { StreetMap } from "./street-map.tsx";
 type Contact = PageProps<typeof load>;
 
 export default function ContactPage(contact: Contact) {
-  const { service, services, budgets, form, reader, links, answerTime } = contact;
+  const { service, services, budgets, form, reader, links, answerTime, steps, company } = contact;
   return (
     <>
       <div className={`frame grid ${styles.contact}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>Tell us what you need</h1>
           <p className={styles.lead}>
-            A sentence is enough to start. {reader?.name ?? "An engineer"} answers in writing within {answerTime}, even
-            if the answer is that another company would do it better.
+            A sentence is enough to start. {reader?.name ?? company} answers in writing within {answerTime}, even if the
+            answer is that another company would do it better.
           </p>
         </header>
         <LeadForm kind="contact" state={form} {...{ services, service, budgets }} onStored={afterSubmit} />
         <aside className={styles.aside}>
           <h2 className={styles.asideTitle}>What happens next</h2>
-          <AnswerSteps reader={reader?.name} answerTime={answerTime} />
+          <AnswerSteps steps={steps} />
           <ContactDetails {...contact} />
           {links.length > 0 && (
             <div className={styles.links}>
@@ -70,7 +70,7 @@ function ContactDetails({ reader, email, telephone }: Contact) {
   );
 }
 
-function Offices({ offices, map, company }: Contact) {
+function Offices({ offices, map, company, locale }: Contact) {
   return (
     <section className={officesStyles.offices}>
       {map && <StreetMap map={map} company={company} />}
@@ -87,7 +87,7 @@ function Offices({ offices, map, company }: Contact) {
               ))}
             </address>
             <IsolatedPart name={timeZone}>
-              <LocalTime timeZone={timeZone} zoneName={zoneName} />
+              <LocalTime locale={locale} timeZone={timeZone} zoneName={zoneName} />
             </IsolatedPart>
           </div>
         ))}
@@ -102,7 +102,7 @@ const MINUTE_MS = 60_000;
  * The current time in an office's time zone. It is formatted only while the clock is in view, because the first use of
  * `Intl` takes a slow phone longer than hydrating the page. The zone's name is server-rendered.
  */
-function LocalTime({ timeZone, zoneName }: { timeZone: string; zoneName: string }) {
+function LocalTime({ locale, timeZone, zoneName }: { locale: string; timeZone: string; zoneName: string }) {
   const clock = useRef<HTMLParagraphElement>(null);
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function LocalTime({ timeZone, zoneName }: { timeZone: string; zoneName: string 
   return (
     <p className={styles.time} ref={clock}>
       <b className={styles.clock}>
-        {now?.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })}
+        {now?.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}
       </b>
       {zoneName}
     </p>

@@ -1,13 +1,13 @@
-import { mark } from "#identity/mark.ts";
 import type { StreetMap as Streets } from "../../../content/model/page.ts";
+import type { Mark } from "../../identity/svg-drawing.ts";
 import styles from "./street-map.module.css";
 
 const MAP_WIDTH = 1200;
 const MAP_HEIGHT = 540;
 
 /** A map of the streets around the company, each passing over and under those it crosses. */
-export function StreetMap({ map, company }: { map: Streets; company: string }) {
-  const { about, parks, water, rails, stations, labels, here } = map;
+export function StreetMap({ map, company }: { map: Streets & { mark: Mark }; company: string }) {
+  const { about, parks, water, rails, stations, labels, here, mark } = map;
   return (
     <svg
       className={styles.map}
@@ -23,7 +23,7 @@ export function StreetMap({ map, company }: { map: Streets; company: string }) {
         <path key={d} data-kind={kind} d={d} />
       ))}
       <path className={styles.station} d={stations} />
-      <path className={styles.mark} d={computeMarkPath(here)} />
+      <path className={styles.mark} d={computeMarkPath(mark, here)} />
       {labels.map(({ text, x, y, upright }) => (
         <text className={styles.label} key={text} x={x} y={y} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
           {text}
@@ -63,7 +63,7 @@ function toPath(gaps: number[], length: number, renderLine: (from: number, to: n
 const MARK_SIZE = 42;
 
 /** The company's mark, cell by cell. */
-function computeMarkPath({ x, y }: Streets["here"]): string {
+function computeMarkPath(mark: Mark, { x, y }: Streets["here"]): string {
   const size = MARK_SIZE / mark.length;
   return mark
     .flatMap((cells, row) => [...cells].map((cell, column) => ({ cell, row, column })))

@@ -1,14 +1,14 @@
 import { articleCards, caseStudyCard } from "../../../content/model/cards.ts";
 import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
+import { listAnswerSteps } from "./contact.data.ts";
 
-export function load({ content }: LoadArgs) {
+export function load({ content, identity }: LoadArgs) {
   const { thanks, reading } = content.pages.contact;
   const data = {
-    answerTime: content.answerTime.enquiries,
+    steps: listAnswerSteps(content),
     email: content.company.email,
-    reader: content.people.pick([content.company.readers.enquiries])[0]?.name,
-    thanks,
+    thanksAlt: identity.describeWord(thanks.word, thanks.meaning),
     results: content.caseStudies.all.slice(0, 2).map(caseStudyCard),
     reading: articleCards(content, content.articles.inCategory(reading ?? "").slice(0, 3)),
   };

@@ -1,4 +1,3 @@
-import { describeWord } from "#identity/describe-word.ts";
 import type { CaseStudyCard } from "../../../content/model/cards.ts";
 import type { PageProps } from "../../render/page-types.ts";
 import { ThankYou } from "../../sections/thank-you/thank-you.tsx";
@@ -8,7 +7,7 @@ import styles from "./results.module.css";
 import type { load } from "./thanks.data.ts";
 
 export default function ContactThanksPage(contact: PageProps<typeof load>) {
-  const { email, reader, thanks, results, reading, answerTime } = contact;
+  const { email, thanksAlt, results, reading, steps } = contact;
   return (
     <ThankYou
       title="Your message arrived"
@@ -19,11 +18,11 @@ export default function ContactThanksPage(contact: PageProps<typeof load>) {
         </>
       }
       dye="lichen"
-      art={<img src="/drawings/thanks.svg" width="660" height="840" alt={describeWord(thanks.word, thanks.meaning)} />}
+      art={<img src="/drawings/thanks.svg" width="660" height="840" alt={thanksAlt} />}
       reading={reading}
     >
       <h2>What happens next</h2>
-      <AnswerSteps reader={reader} answerTime={answerTime} />
+      <AnswerSteps steps={steps} />
       {results.length > 0 && <Results studies={results} />}
     </ThankYou>
   );

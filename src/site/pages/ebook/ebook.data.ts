@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { ebookCard, minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { EbookFile, LoadArgs } from "../../render/page-types.ts";
 import { digitalBook } from "../../seo/structured-data/entities.ts";
@@ -13,7 +14,7 @@ export function load({ item: ebook, path, content, form, editions, siteUrl }: Lo
   const data = {
     ...{ slug, title, subtitle, audience, inside, dyes, form },
     parents: content.pages.resources ? [{ title: "Resources", href: "/resources" }] : [],
-    editedOn: updatedOn ?? publishedOn,
+    editedOn: toDisplayDay(updatedOn ?? publishedOn, content.company.locale),
     file: formatEbookFile(editions[slug]),
     author: getAuthor(ebook, content),
     chapters: chapters.map(({ title, words }) => ({ title, minutes: minutesToRead(words) })),

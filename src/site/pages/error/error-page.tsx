@@ -6,18 +6,19 @@ interface ErrorPageProps {
   error: PageErrorView;
   message: string;
   suggestions: SuggestedPage[];
+  /** Whether the site has a page of services that the text can link to. */
+  hasServices: boolean;
 }
 
 const linkTargets: Record<string, string> = { services: "/services", Homepage: "/", "contact us": "/contact-us" };
 const linkTexts = new RegExp(`(${Object.keys(linkTargets).join("|")})`);
 
-function linkify(text: string) {
-  const href = linkTargets[text];
-  return href ? <a href={href}>{text}</a> : text;
-}
-
 /** Every page loads this code, so it contains markup only; the drawing is a separate file. */
-export function ErrorPage({ error, message, suggestions }: ErrorPageProps) {
+export function ErrorPage({ error, message, suggestions, hasServices }: ErrorPageProps) {
+  const linkify = (text: string) => {
+    const href = linkTargets[text];
+    return href && (hasServices || href !== "/services") ? <a href={href}>{text}</a> : text;
+  };
   return (
     <section data-error={error.statusCode}>
       <div className={`frame grid ${styles.row}`}>

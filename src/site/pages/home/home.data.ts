@@ -36,7 +36,9 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
       .slice(0, 1)
       .map((statistic) => ({ ...statistic, source: addNonBreakingSpaces(statistic.source) })),
     articles: articleCards(content, content.articles.page("all", "", "1").slice(0, 4)),
-    answerTime: content.answerTime.enquiries,
+    closing:
+      home.closing ??
+      `You get a written answer within ${content.answerTime.enquiries}, then ${content.company.leads.call}.`,
     contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path, structuredData: [] } };

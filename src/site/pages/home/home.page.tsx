@@ -35,7 +35,7 @@ export default function HomePage(home: Home) {
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
-        text={`You get a written answer within ${home.answerTime}, then half an hour on the phone. No slides, and a next step even if it is not us.`}
+        text={home.closing}
         action="Tell us what you need"
         art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />

@@ -11,7 +11,8 @@ export function load({ subscription, content, path }: LoadArgs) {
     const [kind, slug = ""] = topic.split(":");
     return (kind === "tag" ? content.tags : content.categories).find(slug)?.title ?? slug;
   };
-  const topics = subscription.topics.filter((topic) => topic !== "all").map(nameTopic);
+  const named = subscription.topics.filter((topic) => topic !== "all").map(nameTopic);
+  const topics = new Intl.ListFormat(content.company.locale).format(named);
   return {
     data: { title, email, topics, isDone },
     head: { title, description: "For subscribers.", structuredData: [] },

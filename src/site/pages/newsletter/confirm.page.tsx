@@ -14,7 +14,7 @@ export default function ConfirmPage({ title, email, topics, isDone }: PageProps<
       ) : (
         <>
           <p className={styles.text}>
-            {topics.length === 0 ? "Every new article goes to " : `New articles about ${formatList(topics)} go to `}
+            {topics === "" ? "Every new article goes to " : `New articles about ${topics} go to `}
             <span className={styles.address}>{email}</span>, until you unsubscribe.
           </p>
           <form method="post">
@@ -28,5 +28,3 @@ export default function ConfirmPage({ title, email, topics, isDone }: PageProps<
     </article>
   );
 }
-
-const formatList = (items: string[]) => items.join(", ").replace(/, ([^,]*)$/, " and $1");

@@ -2,6 +2,7 @@ import type { Content } from "../../../content/content.ts";
 import { minutesToRead } from "../../../content/model/cards.ts";
 import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { slugify } from "../../../shared/slug.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
@@ -40,7 +41,8 @@ export function load({ item, path, content, siteUrl, editions }: LoadArgs<NonNul
         .closestTo(...tags)
         .slice(0, MAX_ARTICLES)
         .map(({ slug, title, publishedOn, words, category }) => ({
-          ...{ slug, title, publishedOn, minutes: minutesToRead(words) },
+          ...{ slug, title, minutes: minutesToRead(words) },
+          publishedOn: toDisplayDay(publishedOn, content.company.locale),
           dye: content.categories.find(category ?? "")?.dye,
         })),
     })),

@@ -32,7 +32,8 @@ export function load({ item: service, path, content, siteUrl }: LoadArgs<Service
       .flatMap((slug) => content.engagement.find((model) => model.service === slug) ?? [])
       .map((model) => engagementCard(content, model)),
     questions: questions.map(({ slug, question, html }) => ({ slug, question, html })),
-    answerTime: content.answerTime.enquiries,
+    expert: content.company.leads.expert,
+    promised: `A written answer within ${content.answerTime.enquiries}, then ${content.company.leads.call}.`,
     articles: articleCards(content, content.articles.onService(service.slug).slice(0, 3)),
   };
   const breadcrumbs = [{ title: "Services", path: "/services" }];

@@ -33,9 +33,9 @@ export default function ServicePage(service: Service) {
       <Questions {...service} />
       <CallToAction
         title="Tell us about your case"
-        text={`A written answer within ${service.answerTime}, then thirty minutes on the phone. No slides.`}
+        text={service.promised}
         href={`/contact-us?service=${service.slug}`}
-        action="Ask an engineer"
+        action={`Ask ${service.expert}`}
         dye={service.dye}
         art={<Cover kind="service" slug={service.slug} size="portrait" theme="light" />}
       />
@@ -43,7 +43,7 @@ export default function ServicePage(service: Service) {
   );
 }
 
-function Hero({ slug, name, title, lead, promise }: Service) {
+function Hero({ slug, name, title, lead, promise, expert }: Service) {
   return (
     <header className={`frame grid ${heroStyles.opening}`}>
       <div className={heroStyles.words}>
@@ -52,7 +52,7 @@ function Hero({ slug, name, title, lead, promise }: Service) {
         <p className={heroStyles.lead}>{lead}</p>
         <p className={heroStyles.actions}>
           <ButtonLink href={`/contact-us?service=${slug}`} arrow="right">
-            Ask an engineer
+            Ask {expert}
           </ButtonLink>
           <ButtonLink href="#price" variant="secondary">
             See the price

@@ -1,18 +1,19 @@
 import { pathOfPage, slugOf } from "../../../content/model/page-paths.ts";
 import type { TextPage } from "../../../content/model/snapshot.ts";
+import { toDisplayDay } from "../../../shared/locale.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
 export function load({ item, path, content, editions }: LoadArgs<TextPage>) {
   const { title, description, updatedOn, paper, body, headings } = item;
-  const { legalName, address, email, privacyEmail } = content.company;
+  const { legalName, address, email, privacyEmail, locale } = content.company;
   const isPrivacyPolicy = path === content.pages.privacy.address;
   const pdf = editions[path];
   const hasParent = paper !== undefined && content.pages.resources !== undefined;
   const data = {
     title,
     description,
-    updatedOn,
+    updatedOn: toDisplayDay(updatedOn, locale),
     body,
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     parents: hasParent ? [{ title: "Resources", href: "/resources" }] : [],
