@@ -12,7 +12,7 @@ export function AnswerSteps({ reader = "An engineer", answerTime }: AnswerStepsP
     { when: "Today or tomorrow", what: `${reader} reads your message. It does not go through a sales team.` },
     {
       when: `Within ${answerTime}`,
-      what: "You get a written answer: what we would do first, a rough range of cost and time, or the name of a better company.",
+      what: "You get a written answer: what we would do first, a rough range of cost and time, or what would serve you better than we can.",
     },
     { when: "After that", what: "Thirty minutes on the phone with the person who answered. No slides." },
   ];
