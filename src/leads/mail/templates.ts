@@ -45,7 +45,7 @@ interface CvState {
 }
 
 interface LeadMailContext {
-  /** When the message was enqueued. Links of it expire after seven days, also if it is delivered later. */
+  /** When the message was enqueued. Its links expire after seven days, even if it is delivered later. */
   issuedAt: number;
   cv?: CvState | undefined;
 }
@@ -275,7 +275,7 @@ const receipt: LeadMailTemplate = (lead, { company, siteUrl }) => {
   };
 };
 
-const sign = ({ name }: Reader, company: LeadsCompany): Block =>
+const sign = ({ name }: Pick<Reader, "name">, company: LeadsCompany): Block =>
   paragraph(["Best regards,", name === company.name ? name : `${name}, ${company.name}`].join("\n"));
 
 const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
@@ -292,7 +292,9 @@ const ebook: LeadMailTemplate = (lead, { company, siteUrl, secret }) => {
         text: "Download the PDF",
         href: siteUrl + signDownload(secret, lead.subject.slug, lead.id, downloadExpiry(lead.createdAt)),
       },
-      paragraph("If you have a question about what you read, reply to this email and it will reach the author."),
+      paragraph(
+        "If you have a question about what you read, reply to this email and we will pass it on to the author.",
+      ),
       sign(reader, company),
     ],
     reason: explainVisitorMail("asked for an ebook", siteUrl),
@@ -327,6 +329,7 @@ export function composeConfirmation({ email, token }: Subscriber, { siteUrl, com
       paragraph(
         "The link works for seven days. If you do nothing, we then delete your address and do not write again.",
       ),
+      sign(company, company),
     ],
     reason: explainVisitorMail("asked for new articles", siteUrl),
   };

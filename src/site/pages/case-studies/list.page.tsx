@@ -23,7 +23,7 @@ export default function CaseStudiesPage({
       <header className={`frame grid ${styles.head}`}>
         <h1>Work, and what it changed</h1>
         <p className={styles.lead}>
-          The problem, the options, the decision with its price, and figures that somebody measured before and after.{" "}
+          The problem, the options, the decision with its price, and figures measured before and after.{" "}
         </p>
         {hasWeekly && <ArrowLink href="/case-studies/weekly">Case study of the week</ArrowLink>}
       </header>

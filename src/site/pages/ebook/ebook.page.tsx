@@ -28,8 +28,8 @@ export default function EbookPage(ebook: Ebook) {
           <div className={styles.words}>
             <h2>Get the ebook</h2>
             <p>
-              The PDF opens on the next page at once, and the link comes by mail. We do not call, and we write again
-              only if you tick the box.
+              You can download the PDF on the next page, and we email you the link too. We do not call, and we write
+              again only if you tick the box.
             </p>
           </div>
           <LeadForm kind="ebook" state={form} onStored={afterSubmit} />

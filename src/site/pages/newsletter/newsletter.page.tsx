@@ -18,8 +18,8 @@ export default function NewsletterPage({ categories, tags, form }: NewsletterPro
       <header className={styles.head}>
         <h1 className={styles.title}>New articles by email</h1>
         <p className={styles.text}>
-          One email for each new article, on the day it appears: its title, what it is about, and a link. Nothing is
-          counted or followed in it, and one click ends it.
+          One email for each new article, on the day it appears: its title, what it is about, and a link. We do not
+          track whether you open it, and you can unsubscribe with one click.
         </p>
         <p>
           <ArrowLink href="/feed.xml">Or use the feed, without giving an address</ArrowLink>
