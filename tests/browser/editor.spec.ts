@@ -54,45 +54,48 @@ test("EDITOR_REPO serves the editor with a policy of its own, and asks no other 
 });
 
 /** The folder that stands for the working copy, in the browser's private file system. */
-async function writeWorkingCopy(page: Page, directory: string): Promise<void> {
+async function writeWorkingCopy(page: Page, directory: string, folder: string): Promise<void> {
   const paths = globSync("**/*.{md,yaml}", { cwd: directory });
   const files = paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") }));
-  await page.evaluate(async (files) => {
-    const root = await navigator.storage.getDirectory();
-    // Sveltia takes only the root of a repository.
-    await root.getDirectoryHandle(".git", { create: true });
-    for (const { path, text } of files) {
-      const folders = `content/${path}`.split("/");
-      const name = folders.pop() ?? "";
-      let folder = root;
-      for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
-      const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-      await file.write(text);
-      await file.close();
-    }
-  }, files);
+  await page.evaluate(
+    async ({ files, folder: site }) => {
+      const root = await navigator.storage.getDirectory();
+      // Sveltia takes only the root of a repository.
+      await root.getDirectoryHandle(".git", { create: true });
+      for (const { path, text } of files) {
+        const folders = `${site}/${path}`.split("/");
+        const name = folders.pop() ?? "";
+        let folder = root;
+        for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
+        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        await file.write(text);
+        await file.close();
+      }
+    },
+    { files, folder },
+  );
 }
 
 /** The bytes of a file of the working copy, in Base64, which `evaluate` can return. */
-async function readWorkingCopy(page: Page, path: string): Promise<Buffer> {
+async function readWorkingCopy(page: Page, file: string): Promise<Buffer> {
   const base64 = await page.evaluate(async (path) => {
-    const folders = `content/${path}`.split("/");
+    const folders = path.split("/");
     const name = folders.pop() ?? "";
     let folder = await navigator.storage.getDirectory();
     for (const part of folders) folder = await folder.getDirectoryHandle(part);
     const file = await (await folder.getFileHandle(name)).getFile();
     return new Uint8Array(await file.arrayBuffer()).toBase64();
-  }, path);
+  }, file);
   return Buffer.from(base64, "base64");
 }
 
-/** Opens the editor on a copy of `directory`; the dialog of the operating system cannot be driven. */
-async function openEditor(page: Page, origin: string, directory: string): Promise<void> {
+/** Opens the editor on a copy of `directory`, which is `folder` in the repository; the dialog of the operating system cannot be driven. */
+async function openEditor(page: Page, origin: string, directory: string, folder: string): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
   await page.goto(`${origin}/_edit`);
-  await writeWorkingCopy(page, directory);
+  await writeWorkingCopy(page, directory, folder);
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
   await expect(page).toHaveURL(/#\/collections\/articles$/);
 }
@@ -119,10 +122,10 @@ test(
       const file = "articles/restores-one-every-friday.md";
       /** What the editor would have written if it had the project's folder. */
       const copyToProject = async (path: string) =>
-        writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, path));
+        writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, `content/${path}`));
 
       await test.step("write", async () => {
-        await openEditor(page, origin, join(project.folder, "content"));
+        await openEditor(page, origin, join(project.folder, "content"), "content");
         await page.getByRole("button", { name: "Create New Entry" }).click();
         await findField(page, "title").getByRole("textbox").fill("Restores: one every Friday");
         await findField(page, "description")
@@ -147,7 +150,7 @@ test(
         await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
         await expect(page.getByRole("dialog")).toBeHidden();
         await saveEntry(page);
-        const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};
+        const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, `content/${file}`))) ?? {};
         expect(markdown?.trim().split("\n\n")).toEqual([
           "We restore on Fridays.[^1]",
           "> [!WARNING]\n> What can go wrong",
@@ -224,25 +227,30 @@ test(
   },
 );
 
+const FIXTURE_SITE = "tests/fixture-site";
+
 /** The longest file of each folder, and all files that are alone of their kind, with their addresses in the editor. */
 function listKinds(): { file: string; address: string }[] {
   const { collections = [] } = createEditorConfig({
-    ...{ directory: "content", title: "Editor", backend: { name: "test-repo" } },
+    ...{ directory: FIXTURE_SITE, title: "Editor", backend: { name: "test-repo" } },
   });
-  const getSize = (file: string) => statSync(join("content", file)).size;
+  const getSize = (file: string) => statSync(join(FIXTURE_SITE, file)).size;
   return collections.flatMap((collection) => {
     if ("files" in collection)
       return collection.files
-        .map(({ name, file }) => ({ file: relative("content", file), address: `${collection.name}/entries/${name}` }))
-        .filter(({ file }) => existsSync(join("content", file)));
+        .map(({ name, file }) => ({
+          file: relative(FIXTURE_SITE, file),
+          address: `${collection.name}/entries/${name}`,
+        }))
+        .filter(({ file }) => existsSync(join(FIXTURE_SITE, file)));
     if (!("folder" in collection) || collection.hide) return [];
     const { name, folder, extension = "" } = collection;
     const [file] = globSync(`**/*.${extension}`, { cwd: folder }).toSorted(
-      (a, b) => getSize(join(relative("content", folder), b)) - getSize(join(relative("content", folder), a)),
+      (a, b) => getSize(join(relative(FIXTURE_SITE, folder), b)) - getSize(join(relative(FIXTURE_SITE, folder), a)),
     );
     if (!file) return [];
     const slug = file.slice(0, -extension.length - 1);
-    return [{ file: join(relative("content", folder), file), address: `${name}/entries/${slug}` }];
+    return [{ file: join(relative(FIXTURE_SITE, folder), file), address: `${name}/entries/${slug}` }];
   });
 }
 
@@ -261,11 +269,11 @@ async function readSnapshot(directory: string): Promise<unknown> {
 
 test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page }) => {
   test.setTimeout(600_000);
-  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site" } });
+  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: FIXTURE_SITE } });
   const copy = mkdtempSync(join(tmpdir(), "content-"));
   try {
-    cpSync("content", copy, { recursive: true });
-    await openEditor(page, site.url, "content");
+    cpSync(FIXTURE_SITE, copy, { recursive: true });
+    await openEditor(page, site.url, FIXTURE_SITE, FIXTURE_SITE);
     for (const { file, address } of listKinds()) {
       await test.step(file, async () => {
         await page.goto(`${site.url}/_edit#/collections/${address}`);
@@ -278,17 +286,17 @@ test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page
         const value = await input.inputValue();
         await input.fill(changeLastCharacter(value));
         await saveEntry(page);
-        const saved = String(await readWorkingCopy(page, file));
+        const saved = String(await readWorkingCopy(page, `${FIXTURE_SITE}/${file}`));
         expect(saved).toContain(changeLastCharacter(value));
         writeFileSync(
           join(copy, file),
           saved.replace(changeLastCharacter(value), () => value),
         );
-        const original = readFileSync(join("content", file), "utf8");
+        const original = readFileSync(join(FIXTURE_SITE, file), "utf8");
         if (file.endsWith(".md")) expect.soft(splitMatter(saved)?.markdown).toBe(splitMatter(original)?.markdown);
       });
     }
-    expect(await readSnapshot(copy)).toEqual(await readSnapshot("content"));
+    expect(await readSnapshot(copy)).toEqual(await readSnapshot(FIXTURE_SITE));
   } finally {
     await site.stop();
     rmSync(copy, { recursive: true });

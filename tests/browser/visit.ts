@@ -81,3 +81,18 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", SITE_URL + path);
   await expect(page.locator("html:not([data-pending]) main h1")).toBeVisible();
 }
+
+/** Expects a gap between neighbouring sections that have a background colour, and returns how many of these there are. */
+export async function expectBandsApart(page: Page): Promise<number> {
+  const bands = await page.locator("main > *").evaluateAll((sections) =>
+    sections.map((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      return { top, bottom, isColoured: getComputedStyle(section).backgroundColor !== "rgba(0, 0, 0, 0)" };
+    }),
+  );
+  for (const [index, band] of bands.entries()) {
+    const next = bands[index + 1];
+    if (next && band.isColoured && next.isColoured) expect(next.top - band.bottom).toBeGreaterThan(24);
+  }
+  return bands.filter(({ isColoured }) => isColoured).length;
+}

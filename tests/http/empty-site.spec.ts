@@ -1,5 +1,5 @@
 import { fillSite, minimalSite } from "../../src/content/testing/small-site.ts";
-import { addLink, collectConsoleErrors, waitForHydration } from "../browser/visit.ts";
+import { addLink, collectConsoleErrors, expectBandsApart, waitForHydration } from "../browser/visit.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
@@ -27,18 +27,7 @@ test(
         expect((await sendRequest(port, path)).status, path).toBe(404);
 
       await page.goto(`http://127.0.0.1:${port}/`);
-      const bands = await page.locator("main > *").evaluateAll((sections) =>
-        sections.map((section) => {
-          const { top, bottom } = section.getBoundingClientRect();
-          return { top, bottom, colour: getComputedStyle(section).backgroundColor };
-        }),
-      );
-      const isColoured = ({ colour }: { colour: string }) => colour !== "rgba(0, 0, 0, 0)";
-      for (const [index, band] of bands.entries()) {
-        const next = bands[index + 1];
-        if (next && isColoured(band) && isColoured(next)) expect(next.top - band.bottom).toBeGreaterThan(24);
-      }
-      expect(bands.filter(isColoured).length, "coloured bands on the home page").toBeGreaterThan(1);
+      expect(await expectBandsApart(page), "coloured bands on the home page").toBeGreaterThan(1);
 
       // On the way in, and after a click: the error page names services, but there is no page to link to.
       const message = page.locator('[data-error="404"] p');

@@ -1,6 +1,7 @@
 import { cpSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { expectBandsApart } from "../browser/visit.ts";
 import { expect, SITE_URL, test } from "../site.ts";
 import { crawl } from "./crawl.ts";
 import { createProjectCopy } from "./project-copy.ts";
@@ -75,6 +76,10 @@ test("examples/second-company is a complete site of its own, without a word of t
     expect(contact.text).toContain("Within one working day");
     expect(contact.text).toContain('<option value="£20,000 to £60,000">');
     expect(contact.text).not.toMatch(/two working days|€/);
+    const trace = await sendRequest(port, "/services/expertise/number-trace");
+    expect(trace.text.replaceAll("<!-- -->", "")).toContain("Ask an analyst");
+    expect(trace.text).toContain("£6,400, whatever the figure.");
+    expect(trace.text).not.toContain("{company.");
     for (const path of ["/ebook", "/resources", "/services/engagement-models", "/case-studies/weekly"])
       expect((await sendRequest(port, path)).status, path).toBe(404);
     expect((await sendRequest(port, "/no-such-page")).text).toContain("/drawings/error.svg");
@@ -84,6 +89,8 @@ test("examples/second-company is a complete site of its own, without a word of t
     await expectNoViolations(page, `${url}/`);
     expect(await measureClippedDescenders(page)).toBeLessThanOrEqual(0);
     await expectNoViolations(page, `${url}/services/expertise/number-trace`);
+    await page.goto(`${url}/services`);
+    expect(await expectBandsApart(page)).toBe(2);
   } finally {
     await project.dispose();
   }
