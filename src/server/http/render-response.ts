@@ -63,6 +63,7 @@ export async function renderErrorResponse(
   site: LoadedBuild,
   error: unknown,
   { url, as, now, theme }: Pick<PageRequest, "url" | "as" | "now" | "theme">,
+  isSecret = false,
 ): Promise<PageResponse> {
   const { view } = isPageError(error) ? error : toPageError(error);
   if (view.statusCode === 503) return renderStaticError(site, 503, as);
@@ -74,7 +75,7 @@ export async function renderErrorResponse(
   }
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
-  const body = addTheme(site.renderer.errorDocument(pageError, url.pathname, suggestions), theme);
+  const body = addTheme(site.renderer.errorDocument(pageError, url.pathname, suggestions, isSecret), theme);
   return { status: view.statusCode, body, type: "html", failure };
 }
 
@@ -108,7 +109,7 @@ const RETRY_AFTER_SECONDS = "2";
 
 /** Rendered once per build, because requests that are refused must cost little. */
 const getStaticDocuments = memoize(({ renderer }: LoadedBuild) =>
-  memoizeRecent((status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", []), 10),
+  memoizeRecent((status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", [], false), 10),
 );
 
 /** An error page that does not depend on the URL, as a document or, for in-place navigation, as a payload. */
