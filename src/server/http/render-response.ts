@@ -109,7 +109,10 @@ const RETRY_AFTER_SECONDS = "2";
 
 /** Rendered once per build, because requests that are refused must cost little. */
 const getStaticDocuments = memoize(({ renderer }: LoadedBuild) =>
-  memoizeRecent((status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", [], false), 10),
+  memoizeRecent(
+    (status: keyof typeof errorTexts) => renderer.errorDocument(createStatusError(status), "", [], false),
+    10,
+  ),
 );
 
 /** An error page that does not depend on the URL, as a document or, for in-place navigation, as a payload. */

@@ -94,11 +94,7 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
 }
 
 /** The URLs of these pages are secrets, so no script of them may report the URL to anybody. */
-const SECRET_ROUTES: readonly string[] = [
-  "lead",
-  "newsletterConfirm",
-  "newsletterUnsubscribe",
-] satisfies RouteName[];
+const SECRET_ROUTES: readonly string[] = ["lead", "newsletterConfirm", "newsletterUnsubscribe"] satisfies RouteName[];
 
 /** The first paint waits for these elements, because what stands before them moves while it is parsed. */
 const PAINTED_WHEN_COMPLETE = ["menu", "page-header-end"];
