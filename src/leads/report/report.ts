@@ -158,17 +158,7 @@ export async function composeReport(
     ...describeConversion(current, leads),
     { type: "section", text: "Answers" },
     { type: "facts", facts: await describeAnswers(db, period, timeZone, now) },
-    ...list(
-      "Searched for, and nothing found",
-      current.emptySearches.map(({ name, count }) => [name, count]),
-    ),
-    ...list(
-      "Wanted pages that do not exist",
-      current.missing.map(({ path, count, proposal }) => [proposal ? `${path}, perhaps ${proposal}` : path, count]),
-    ),
-    ...(current.missing.some(({ count }) => count >= minGroup)
-      ? [{ type: "paragraph" as const, text: "Add redirects to content/redirects/, see: npm run redirects -- stats" }]
-      : []),
+    ...describeNotFound(current),
     { type: "section", text: "Speed and server" },
     { type: "facts", facts: [...describeServer(current), ...(await describeArticleMails(db, period, timeZone))] },
   ];
@@ -210,14 +200,14 @@ function chart(cid: string, title: string, values: number[], periods: ReportPeri
   };
 }
 
-/** "1,240, 12 % more than the 1,105 on average before" */
+/** "1,240, 12% more than the 1,105 on average before" */
 function compare(values: number[]): string {
   const value = values.at(-1) ?? 0;
   const before = values.slice(0, -1);
   const average = before.reduce((sum, one) => sum + one, 0) / Math.max(1, before.length);
   if (average === 0) return formatNumber(value);
   const change = Math.round((value / average - 1) * 100);
-  const words = change === 0 ? "as many as" : `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than`;
+  const words = change === 0 ? "as many as" : `${Math.abs(change)}% ${change > 0 ? "more" : "fewer"} than`;
   return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
 }
 
@@ -246,10 +236,7 @@ function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[]): Bl
       const views = viewsByKind.get(kind) ?? 0;
       if (views < count) return [];
       return [
-        [
-          kind,
-          `${((count / views) * 100).toFixed(1)} %: ${pluralize(count, "lead")} from ${formatNumber(views)} views`,
-        ],
+        [kind, `${((count / views) * 100).toFixed(1)}%: ${pluralize(count, "lead")} from ${formatNumber(views)} views`],
       ];
     });
   if (rows.length === 0) return [];
@@ -275,7 +262,9 @@ async function describeAnswers(
     .where("removed_at", "is", null)
     .execute();
   const times = answered.map(({ ms }) => Number(ms)).toSorted((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)];
+  // The median of one or two is the time of a certain lead.
+  const median =
+    times.length < minGroup ? "" : `, half of them within ${formatDuration(times[Math.floor(times.length / 2)] ?? 0)}`;
   return [
     [
       "Waiting",
@@ -283,8 +272,24 @@ async function describeAnswers(
         ? "nobody"
         : `${count}, the oldest for ${formatDuration(now - (oldest ?? now))}${late > 0 ? `, ${late} longer than promised` : ""}`,
     ],
-    ["Answered", median === undefined ? "none" : `${times.length}, half of them within ${formatDuration(median)}`],
+    ["Answered", times.length === 0 ? "none" : `${times.length}${median}`],
   ];
+}
+
+/** What visitors looked for and did not find. */
+function describeNotFound({ emptySearches, missing }: ReportFigures): Block[] {
+  const searches = list(
+    "Searches without a result",
+    emptySearches.map(({ name, count }) => [name, count]),
+  );
+  const pages = list(
+    "Pages that do not exist",
+    missing.map(({ path, count, proposal }) => [proposal ? `${path}, perhaps ${proposal}` : path, count]),
+  );
+  if (pages.length > 0)
+    pages.push({ type: "paragraph", text: "Add redirects to content/redirects/, see: npm run redirects -- stats" });
+  const found = [...searches, ...pages];
+  return found.length > 0 ? [{ type: "section", text: "Wanted, but not found" }, ...found] : [];
 }
 
 /** Mails to subscribers, if an article appeared in the period. */
@@ -300,7 +305,8 @@ async function describeArticleMails(db: Db, period: ReportPeriod, timeZone: stri
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   const [sent, unknown] = [countOf("sent"), countOf("unknown")];
   if (sent + unknown === 0) return [];
-  const uncertain = unknown > 0 ? `; ${formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
+  const uncertain =
+    unknown > 0 ? `; ${formatNumber(unknown)} more may not have arrived, see: npm run subscribers -- list` : "";
   return [["Articles by mail", `${formatNumber(sent)} sent${uncertain}`]];
 }
 
@@ -320,7 +326,7 @@ function describeServer({ vitals, errors, disk, queue }: ReportFigures): [string
   return [
     ...speed,
     ["Errors", `${formatNumber(errors.server)} on the server, ${formatNumber(errors.browser)} in browsers`],
-    ["Disk", `${gibibytes} GiB free, ${Math.round(disk.freeShare * 100)} %`],
+    ["Disk", `${gibibytes} GiB free, ${Math.round(disk.freeShare * 100)}%`],
     [
       "Outbox",
       queue.pending === 0

@@ -54,6 +54,7 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   },
   async resend({ store, argument }) {
     const count = await resendUnknownMails(store, Date.now(), argument || undefined);
+    if (count === 0) return console.log("There is no mail whose arrival is unknown.");
     console.log(`${pluralize(count, "mail is", "mails are")} due now; the running site sends what is.`);
   },
   async export({ store, out }) {
