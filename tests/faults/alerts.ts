@@ -21,7 +21,7 @@ export const alerts: FaultScenario = {
   async run() {
     const disk = mountSmallDisk();
     if (!disk) return "skipped: only root may mount a disk on this machine";
-    const mail = await startMailServer();
+    using mail = await startMailServer();
     const site = await startSite(await freePort(), {
       DATA_DIR: disk.folder,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -37,7 +37,6 @@ export const alerts: FaultScenario = {
       await waitForMail(mail, "solved: Disk space for DATA_DIR");
     } finally {
       await site.stop();
-      mail.close();
       disk.unmount();
     }
     const sent = mail.subjects.filter((subject) => subject.includes("Disk space"));

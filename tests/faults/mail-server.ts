@@ -8,7 +8,7 @@ export interface MailServer {
   /** Message-IDs in the order of arrival. */
   received: string[];
   subjects: string[];
-  close(): void;
+  [Symbol.dispose](): void;
 }
 
 export type Rejection = { at: "sender" | "receiver" | "data"; code: number } | undefined;
@@ -54,5 +54,5 @@ export async function startMailServer(rejections: Rejection[] = [], processingMs
   const address = listener.address();
   if (address === null || typeof address === "string")
     throw new Error("The mail server does not listen on a TCP port.");
-  return { port: address.port, received, subjects, close: () => server.close() };
+  return { port: address.port, received, subjects, [Symbol.dispose]: () => server.close() };
 }

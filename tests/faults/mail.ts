@@ -26,7 +26,7 @@ export const mail: FaultScenario = {
     const repeat = <Item>(items: Item[]) => Array.from({ length: times }, () => items).flat();
     const pendingRejections = repeat(rejections);
     const pendingFaults = repeat(connectionFaults);
-    const server = await startMailServer(pendingRejections);
+    using server = await startMailServer(pendingRejections);
     const proxy = await startFlakyProxy(server.port, pendingFaults);
     const unreachable = {
       from: "website@fixture.example",
@@ -47,7 +47,6 @@ export const mail: FaultScenario = {
     const ids = await deliverAll({ ...restarted, time });
     await restarted.leads.close();
     proxy.close();
-    server.close();
     assert(pendingRejections.length + pendingFaults.length === 0, "some failures were never triggered");
     const missing = ids.mail.filter((id) => !server.received.includes(id));
     assert(missing.length === 0, `${missing.length} mails never arrived`);

@@ -64,7 +64,8 @@ async function failOnExit(child: ChildProcess, output: () => string): Promise<ne
   throw new Error(`The site did not start: ${output()}`);
 }
 
-async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Sends a signal and waits until the process has ended. */
+export async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   // Emitted after the process has ended and all its output was read.
   const ended = once(child, "close");

@@ -18,7 +18,7 @@ export const workers: FaultScenario = {
 };
 
 async function runRounds(databaseUrl: string, folder: string, stops: number): Promise<string> {
-  const mail = await startMailServer([], MAIL_PROCESSING_MS);
+  using mail = await startMailServer([], MAIL_PROCESSING_MS);
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -26,19 +26,15 @@ async function runRounds(databaseUrl: string, folder: string, stops: number): Pr
     WORKERS: "3",
   };
   const port = await freePort();
-  try {
-    for (let stop = 0; stop < stops; stop += 1) {
-      const site = await startSite(port, env);
-      await submitRound(site, stop).finally(site.stop);
-    }
+  for (let stop = 0; stop < stops; stop += 1) {
     const site = await startSite(port, env);
-    const expected = stops * VISITS_PER_ROUND * 2;
-    await waitForCount(() => mail.received.length, expected, "mails", DELIVERY_TIMEOUT_MS).finally(site.stop);
-    await checkSentOnce(databaseUrl, mail);
-    return `${expected} mails, each once, through ${stops} stops`;
-  } finally {
-    mail.close();
+    await submitRound(site, stop).finally(site.stop);
   }
+  const site = await startSite(port, env);
+  const expected = stops * VISITS_PER_ROUND * 2;
+  await waitForCount(() => mail.received.length, expected, "mails", DELIVERY_TIMEOUT_MS).finally(site.stop);
+  await checkSentOnce(databaseUrl, mail);
+  return `${expected} mails, each once, through ${stops} stops`;
 }
 
 async function submitRound(site: Site, round: number): Promise<void> {

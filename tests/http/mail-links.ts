@@ -35,6 +35,19 @@ export function postForm(
   return sendRequest(site.port, path, { ...request, headers: { ...request.headers, ...headers } });
 }
 
+/** The address of the page is a secret: no cache, search engine, other site or script of the page may learn it. */
+export function expectSecret({ headers, text }: RawResponse): void {
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
+  expect(text).toMatch(/<meta [^>]*name="robots"[^>]* content="noindex"/);
+  // The theme's script reads a cookie and sends nothing.
+  const scripts = text.match(/<script(?![^>]*ld\+json)[^>]*>/g) ?? [];
+  expect(scripts.filter((tag) => !tag.includes("theme"))).toEqual([]);
+}
+
 /** At 390 and 800 px, light and dark. */
 export async function expectAccessible(page: Page, context: BrowserContext): Promise<void> {
   await context.addInitScript(axe.source);

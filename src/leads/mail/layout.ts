@@ -71,9 +71,9 @@ function renderBlockText(block: Block): string {
     case "chart":
       return block.alt;
     case "counts":
-      return [block.title, ...block.rows.map(([name, count]) => `${`${count}:`.padEnd(14)} ${name}`)].join("\n");
+      return [block.title, alignColumns(block.rows.map(([name, count]) => [count, name]))].join("\n");
     case "facts":
-      return block.facts.map(([label, value]) => `${`${label}:`.padEnd(14)} ${value}`).join("\n");
+      return alignColumns(block.facts);
     case "quote":
       return block.text.replace(/^/gm, "> ");
     case "button":
@@ -83,6 +83,11 @@ function renderBlockText(block: Block): string {
     case "paragraph":
       return block.text;
   }
+}
+
+function alignColumns(rows: [label: string, value: string][]): string {
+  const width = Math.max(14, ...rows.map(([label]) => label.length + 1));
+  return rows.map(([label, value]) => `${`${label}:`.padEnd(width)} ${value}`).join("\n");
 }
 
 function renderBlockHtml(block: Block, { light, fonts }: MailLook): string {

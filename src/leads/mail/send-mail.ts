@@ -137,7 +137,8 @@ function createMessage(
     // The same for every attempt, so that the recipient's mail server can recognize a duplicate.
     messageId: `<${id}@${domain}>`,
     date: new Date(createdAt),
-    from: mail.from,
+    // An inbox shows the name, and without one the first part of the address.
+    from: mail.from.includes("<") ? mail.from : { name: company.name, address: mail.from },
     // Objects instead of strings, because nodemailer would parse a string and could find another recipient in it.
     to: to.map((address) => ({ name: "", address })),
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),

@@ -119,7 +119,7 @@ const overdue: LeadMailTemplate = (lead, options, { issuedAt }) => {
   const owner = lead.status.state === "taken" ? lead.status.by : reader.name;
   return {
     to: listInboxes(options),
-    subject: shorten(`Late: ${summarize(lead, company)} has no answer`, 150),
+    subject: shorten(`Late, no answer yet: ${summarize(lead, company)}`, 150),
     preview: `It is with ${owner}.`,
     blocks: [
       heading("The promised time has passed"),
@@ -319,12 +319,10 @@ export function composeConfirmation({ email, token }: Subscriber, { siteUrl, com
     to: [email],
     replyTo: company.email,
     subject: "Please confirm: new articles by email",
-    preview: "One click, and we email you when there is something new.",
+    preview: "Then we email you when there is something new to read.",
     blocks: [
-      heading("One click, and you are subscribed."),
-      paragraph(
-        `Someone, we hope you, asked ${company.name} to send new articles to this address. Please confirm that you want them.`,
-      ),
+      heading("Please confirm your address"),
+      paragraph(`You asked ${company.name} to send new articles to this address. Please confirm that you want them.`),
       { type: "button", text: "Confirm my address", href: `${siteUrl}/newsletter/confirm?token=${token}` },
       paragraph(
         "The link works for seven days. If you do nothing, we then delete your address and do not write again.",

@@ -95,10 +95,10 @@ export class DeliveryUnknown extends Error {
   override name = "DeliveryUnknown";
 }
 
-/** Records that a message is about to be completed. If no result follows, it is not sent again. */
+/** Records that a message is completed now. If no result follows, it is not sent again. */
 export async function markSending(store: Store, entry: OutboxEntry): Promise<void> {
-  if (!(await updateLeased(store, entry, { state: "sending" })))
-    throw new LeaseLost("The entry was deleted, or another worker has it.");
+  const isMarked = await store.writeWithoutFlush((db) => updateEntry(db, entry, { state: "sending" }));
+  if (!isMarked) throw new LeaseLost("The entry was deleted, or another worker has it.");
 }
 
 /** Keeps the lease, so that a worker that was only slow can still record its result. */
@@ -123,12 +123,15 @@ export async function markAbandoned(store: Store, now: number): Promise<number> 
 /** Changes an entry unless its lease has expired and another worker has taken over. Returns whether it did. */
 export async function updateLeased(
   store: Store,
-  { id, lease }: OutboxEntry,
+  entry: OutboxEntry,
   changes: Updateable<OutboxTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await store.writeOne((db) =>
-    db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease).executeTakeFirstOrThrow(),
-  );
+  return await store.writeOne((db) => updateEntry(db, entry, changes));
+}
+
+async function updateEntry(db: Db, { id, lease }: OutboxEntry, changes: Updateable<OutboxTable>): Promise<boolean> {
+  const entry = db.updateTable("outbox").set(changes).where("id", "=", id).where("lease", "=", lease);
+  const { numUpdatedRows } = await entry.executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 

@@ -166,7 +166,7 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
     );
     const text = decode(mail).split("<!doctype html>")[0] ?? "";
     expect(text).toMatch(/Report of 9\s–\s15 November 2026/);
-    expect(text).toContain("1,240, 24 % more than the 1,000 on average before");
+    expect(text).toContain("1,240, 24% more than the 1,000 on average before");
     expect(text).toContain("Pages read: 1,240; in the 4 periods before 1,000, 1,000, 1,000, 1,000");
     for (const line of [
       "40: +news.example",
@@ -177,7 +177,7 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
       "4: +rust async",
     ])
       expect(text).toMatch(new RegExp(`^${line}`, "m"));
-    expect(text).toContain("0.5 %: 4 leads from 800 views");
+    expect(text).toContain("0.5%: 4 leads from 800 views");
     expect(text).toContain("3, half of them within 2 h 0 min");
     expect(text).toMatch(/^Waiting: +1, the oldest for/m);
     expect(text).toContain("/blog/outbax, perhaps /blog/outbox");

@@ -160,17 +160,7 @@ export async function composeReport(
     ...describeConversion(current, leads, format),
     { type: "section", text: "Answers" },
     { type: "facts", facts: await describeAnswers(db, period, timeZone, now) },
-    ...list(
-      "Searched for, and nothing found",
-      current.emptySearches.map(({ name, count }) => [name, count]),
-    ),
-    ...list(
-      "Wanted pages that do not exist",
-      current.missing.map(({ path, count, proposal }) => [proposal ? `${path}, perhaps ${proposal}` : path, count]),
-    ),
-    ...(current.missing.some(({ count }) => count >= minGroup)
-      ? [{ type: "paragraph" as const, text: "Add redirects to content/redirects/, see: npm run redirects -- stats" }]
-      : []),
+    ...describeNotFound(current, format),
     { type: "section", text: "Speed and server" },
     {
       type: "facts",
@@ -214,14 +204,14 @@ function createFormat(locale: string) {
       return longDate.formatRange(Temporal.PlainDate.from(from), end);
     },
 
-    /** "1,240, 12 % more than the 1,105 on average before" */
+    /** "1,240, 12% more than the 1,105 on average before" */
     compare(values: number[]): string {
       const value = values.at(-1) ?? 0;
       const before = values.slice(0, -1);
       const average = before.reduce((sum, one) => sum + one, 0) / Math.max(1, before.length);
       if (average === 0) return formatNumber(value);
       const change = Math.round((value / average - 1) * 100);
-      const words = change === 0 ? "as many as" : `${Math.abs(change)} % ${change > 0 ? "more" : "fewer"} than`;
+      const words = change === 0 ? "as many as" : `${Math.abs(change)}% ${change > 0 ? "more" : "fewer"} than`;
       return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
     },
 
@@ -268,7 +258,7 @@ function describeConversion({ paths, kindOf }: ReportFigures, leads: Lead[], for
       return [
         [
           kind,
-          `${format.formatNumber((count / views) * 100, 1)} %: ${pluralize(count, "lead")} from ${format.formatNumber(views)} views`,
+          `${format.formatNumber((count / views) * 100, 1)}%: ${pluralize(count, "lead")} from ${format.formatNumber(views)} views`,
         ],
       ];
     });
@@ -295,7 +285,9 @@ async function describeAnswers(
     .where("removed_at", "is", null)
     .execute();
   const times = answered.map(({ ms }) => Number(ms)).toSorted((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)];
+  // The median of one or two is the time of a certain lead.
+  const median =
+    times.length < minGroup ? "" : `, half of them within ${formatDuration(times[Math.floor(times.length / 2)] ?? 0)}`;
   return [
     [
       "Waiting",
@@ -303,8 +295,24 @@ async function describeAnswers(
         ? "nobody"
         : `${count}, the oldest for ${formatDuration(now - (oldest ?? now))}${late > 0 ? `, ${late} longer than promised` : ""}`,
     ],
-    ["Answered", median === undefined ? "none" : `${times.length}, half of them within ${formatDuration(median)}`],
+    ["Answered", times.length === 0 ? "none" : `${times.length}${median}`],
   ];
+}
+
+/** What visitors looked for and did not find. */
+function describeNotFound({ emptySearches, missing }: ReportFigures, { list }: Format): Block[] {
+  const searches = list(
+    "Searches without a result",
+    emptySearches.map(({ name, count }) => [name, count]),
+  );
+  const pages = list(
+    "Pages that do not exist",
+    missing.map(({ path, count, proposal }) => [proposal ? `${path}, perhaps ${proposal}` : path, count]),
+  );
+  if (pages.length > 0)
+    pages.push({ type: "paragraph", text: "Add redirects to content/redirects/, see: npm run redirects -- stats" });
+  const found = [...searches, ...pages];
+  return found.length > 0 ? [{ type: "section", text: "Wanted, but not found" }, ...found] : [];
 }
 
 /** Mails to subscribers, if an article appeared in the period. */
@@ -326,7 +334,7 @@ async function describeArticleMails(
   const [sent, unknown] = [countOf("sent"), countOf("unknown")];
   if (sent + unknown === 0) return [];
   const uncertain =
-    unknown > 0 ? `; ${format.formatNumber(unknown)} more may not have arrived, see: npm run subscribers` : "";
+    unknown > 0 ? `; ${format.formatNumber(unknown)} more may not have arrived, see: npm run subscribers -- list` : "";
   return [["Articles by mail", `${format.formatNumber(sent)} sent${uncertain}`]];
 }
 
@@ -352,7 +360,7 @@ function describeServer({ vitals, errors, disk, queue }: ReportFigures, format: 
       "Errors",
       `${format.formatNumber(errors.server)} on the server, ${format.formatNumber(errors.browser)} in browsers`,
     ],
-    ["Disk", `${gibibytes} GiB free, ${Math.round(disk.freeShare * 100)} %`],
+    ["Disk", `${gibibytes} GiB free, ${Math.round(disk.freeShare * 100)}%`],
     [
       "Outbox",
       queue.pending === 0

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createDialect } from "../../database/database.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post } from "../testing/leads.ts";
+import type { Db } from "./schema.ts";
 import { openStore, type Store } from "./store.ts";
 
 describe.each(testDatabases())("store on $engine", ({ engine, freshUrl }) => {
@@ -76,8 +77,24 @@ describe.each(testDatabases())("store on $engine", ({ engine, freshUrl }) => {
     expect((await sql`select lead from notes`.execute(db)).rows).toEqual([{ lead: null }, { lead: null }]);
   });
 
-  it.runIf(engine === "sqlite")("flushes every commit to disk (WAL with synchronous = FULL)", async () => {
-    const db = await open(await freshUrl()).store.db();
+  it("stores a change that does not wait for the disk, and none of one that fails", async () => {
+    const url = await freshUrl();
+    const [{ store }, other] = [open(url), open(url)];
+    const insert = (db: Db, name: string) => db.insertInto("counters").values({ name, value: 1 }).execute();
+    await store.writeWithoutFlush((db) => insert(db, "stored"));
+    const failing = store.writeWithoutFlush(async (db) => {
+      await insert(db, "stored");
+    });
+    await expect(failing).rejects.toThrow(/unique/i);
+    await store.writeOne((db) => insert(db, "later"));
+    const names = (await other.store.db()).selectFrom("counters").select("name").orderBy("name");
+    await expect.poll(() => names.execute()).toEqual([{ name: "later" }, { name: "stored" }]);
+  });
+
+  it.runIf(engine === "sqlite")("flushes every other commit to disk (WAL with synchronous = FULL)", async () => {
+    const { store } = open(await freshUrl());
+    await store.writeWithoutFlush(async () => {});
+    const db = await store.db();
     const [journal] = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows;
     const [sync] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows;
     expect([journal?.journal_mode, sync?.synchronous]).toEqual(["wal", 2]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Database, type Engine, openDatabase, parseEngine } from "../../database/database.ts";
 import { type LeadsSettings, type Log, readSettings } from "../settings.ts";
 import { leadsMigrations } from "./migrations.ts";
@@ -32,6 +33,12 @@ interface Writer {
   write<Result>(job: (trx: Trx) => Promise<Result>): Promise<Result>;
   /** Runs a single statement, which needs no transaction of its own. */
   writeOne<Result>(job: (db: Db) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a single statement and resolves without waiting until its commit is on the disk. The change survives the end of
+   * this process, but not a power cut. It is for a change that something outside the database must follow at once: the
+   * time in which a killed process has done the one but not the other is that between two system calls.
+   */
+  writeWithoutFlush<Result>(job: (db: Db) => Promise<Result>): Promise<Result>;
 }
 
 /** One transaction per write, for PostgreSQL, which groups the flushes of concurrent commits by itself. */
@@ -39,6 +46,25 @@ function commitEach(db: () => Promise<Db>): Writer {
   return {
     write: async (job) => (await db()).transaction().execute(job),
     writeOne: async (job) => job(await db()),
+    async writeWithoutFlush(job) {
+      const trx = await (await db()).startTransaction().execute();
+      try {
+        const result = await job(trx);
+        // PostgreSQL executes a commit that was sent, also if this process is killed. A commit that fails is a lost
+        // connection, which the caller notices with its next write.
+        trx
+          .commit()
+          .execute()
+          .catch(() => {});
+        return result;
+      } catch (error) {
+        await trx
+          .rollback()
+          .execute()
+          .catch(() => {});
+        throw error;
+      }
+    },
   };
 }
 
@@ -81,7 +107,20 @@ function groupCommits(db: () => Promise<Db>): Writer {
     });
   }
 
-  return { write, writeOne: write };
+  return {
+    write,
+    writeOne: write,
+    // In a transaction of its own: after a shared one, other writes would come between the commit and what must follow it.
+    writeWithoutFlush: async (job) =>
+      (await db()).connection().execute(async (connection) => {
+        await sql`pragma synchronous = normal`.execute(connection);
+        try {
+          return await job(connection);
+        } finally {
+          await sql`pragma synchronous = full`.execute(connection);
+        }
+      }),
+  };
 }
 
 async function commitGroup(db: () => Promise<Db>, group: QueuedWrite[]): Promise<void> {

@@ -10,12 +10,13 @@ import { formatTable, formatTime } from "../operator/format-leads.ts";
 import type { LeadsSettings } from "../settings.ts";
 import type { Subscriber } from "../store/schema.ts";
 import { type Store, withStore } from "../store/store.ts";
-import { deleteByEmail, findUnknownMails } from "./subscribers.ts";
+import { deleteByEmail, findUnknownMails, resendUnknownMails } from "./subscribers.ts";
 
 const usage = `npm run subscribers -- <command>
 
   list                              who gets new articles by mail, and who has not confirmed yet
   export [--out file]               all of them as CSV, with the text and time of their consent
+  resend [email]                    sends the mails again of which the mail server did not say whether it took them
   erase <email>                     ends a subscription and deletes its address, for good
   import-bounces <file>             the same for every address in a file: one a line, a CSV export of your mail
                                     provider with bounces and complaints only, or saved bounce mails`;
@@ -46,9 +47,15 @@ const commands: Record<string, (input: CommandInput) => Promise<void>> = {
     console.log(`\n${pluralize(confirmed, "subscriber")}, ${subscribers.length - confirmed} not confirmed`);
     const unknown = await findUnknownMails(await store.db());
     if (unknown.length === 0) return;
-    console.log("\nThe mail server did not say whether it took these mails. They are not sent again:\n");
+    console.log("\nThe mail server did not say whether it took these mails:\n");
     const mails = unknown.map(({ email, article, at }) => [email, article ?? "", formatTime(at, zone)]);
     console.log(formatTable(["email", "article", "sent"], mails));
+    console.log("\nTo send them again, perhaps a second time: npm run subscribers -- resend");
+  },
+  async resend({ store, argument }) {
+    const count = await resendUnknownMails(store, Date.now(), argument || undefined);
+    if (count === 0) return console.log("There is no mail whose arrival is unknown.");
+    console.log(`${pluralize(count, "mail is", "mails are")} due now; the running site sends what is.`);
   },
   async export({ store, out }) {
     const time = (value: number | null) => (value === null ? "" : new Date(value).toISOString());

@@ -15,7 +15,7 @@ import type { ListedArticle } from "../settings.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { openTestLeads, post, type TestLeads } from "../testing/leads.ts";
 import { findBouncedAddresses } from "./cli.ts";
-import { findUnknownMails } from "./subscribers.ts";
+import { findUnknownMails, resendUnknownMails } from "./subscribers.ts";
 
 const day = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 10, 17, 9);
@@ -316,6 +316,28 @@ describe.each(testDatabases())("subscribers on $engine", ({ freshUrl }) => {
     expect(await findUnknownMails(await test.leads.store.db())).toEqual([
       { email: "ada@example.com", article: "new", at: start },
     ]);
+  });
+
+  it("sends an article whose arrival is unknown again if the operator wants it", async () => {
+    const { received, test, readEntry } = await sendArticle({ data: async () => "disconnect" });
+    const { store } = test.leads;
+    expect(await resendUnknownMails(store, test.time.now, "jan@example.com")).toBe(0);
+    expect(await resendUnknownMails(store, test.time.now, "Ada@example.com")).toBe(1);
+    await test.leads.deliverDue();
+    expect(await readEntry()).toMatchObject({ state: "sent" });
+    expect(await resendUnknownMails(store, test.time.now)).toBe(0);
+    expect(received).toHaveLength(2);
+  });
+
+  it("has marked an article when the mail server gets the end of its mail", async () => {
+    const { readEntry } = await sendArticle({
+      async data() {
+        const db = await opened.at(-1)?.leads.store.db();
+        await expect.poll(() => db?.selectFrom("outbox").select("state").execute()).toEqual([{ state: "sending" }]);
+        return 0;
+      },
+    });
+    expect(await readEntry()).toMatchObject({ state: "sent" });
   });
 
   it("does not send an article again if its process was killed before the answer", async () => {

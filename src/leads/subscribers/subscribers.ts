@@ -4,7 +4,7 @@ import { newsletterConsent } from "../forms/fields.ts";
 import { checkSubscription, type FieldErrors } from "../forms/schemas.ts";
 import { linkLifetimeMs } from "../lead-link.ts";
 import { removeMailFiles } from "../mail/send-mail.ts";
-import { enqueue } from "../outbox/queue.ts";
+import { enqueue, released } from "../outbox/queue.ts";
 import type { LeadsOptions, ListedArticle } from "../settings.ts";
 import { createHmacFunction } from "../signature.ts";
 import type { Db, Subscriber, Trx } from "../store/schema.ts";
@@ -212,7 +212,7 @@ async function enqueueArticle(trx: Trx, { slug, topics }: ListedArticle, start: 
   return count;
 }
 
-/** Mails about articles that the mail server may have taken without saying so. They are not sent again. */
+/** Mails about articles that the mail server may have taken without saying so. They are not sent again by themselves. */
 export async function findUnknownMails(db: Db) {
   return db
     .selectFrom("outbox")
@@ -221,6 +221,23 @@ export async function findUnknownMails(db: Db) {
     .where("outbox.state", "=", "unknown")
     .orderBy("outbox.due_at")
     .execute();
+}
+
+/** Makes those mails due, of one subscriber or of all. Who got the first one gets a second. Returns their number. */
+export async function resendUnknownMails(store: Store, now: number, email?: string): Promise<number> {
+  const { numUpdatedRows } = await store.writeOne((db) =>
+    db
+      .updateTable("outbox")
+      .set({ state: "pending", due_at: now, attempts: 0, first_failed_at: null, ...released })
+      .where("state", "=", "unknown")
+      .$if(email !== undefined, (query) =>
+        query.where("subscriber_id", "in", (from) =>
+          from.selectFrom("subscribers").select("id").where("email", "=", String(email).toLowerCase()),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(numUpdatedRows);
 }
 
 /** Deletes addresses that nobody has confirmed in time. Returns their number. */

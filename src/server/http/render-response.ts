@@ -64,6 +64,7 @@ export async function renderErrorResponse(
   site: LoadedBuild,
   error: unknown,
   { url, as, now, theme }: Pick<PageRequest, "url" | "as" | "now" | "theme">,
+  isSecret = false,
 ): Promise<PageResponse> {
   const { view } = isPageError(error) ? error : toPageError(error);
   if (view.statusCode === 503) return renderStaticError(site, 503, as);
@@ -76,7 +77,7 @@ export async function renderErrorResponse(
   // Created from the payload, as in the browser, so that hydration renders the same error page.
   const pageError = pageErrorFrom({ error: view }, url.pathname + url.search);
   const renderer = await site.loadRenderer();
-  const body = addTheme(renderer.errorDocument(pageError, url.pathname, suggestions), theme);
+  const body = addTheme(renderer.errorDocument(pageError, url.pathname, suggestions, isSecret), theme);
   return { status: view.statusCode, body, type: "html", failure };
 }
 
@@ -111,7 +112,8 @@ const RETRY_AFTER_SECONDS = "2";
 /** Rendered once per build, because requests that are refused must cost little. */
 const getStaticDocuments = memoize(({ loadRenderer }: LoadedBuild) =>
   memoizeRecent(
-    async (status: keyof typeof errorTexts) => (await loadRenderer()).errorDocument(createStatusError(status), "", []),
+    async (status: keyof typeof errorTexts) =>
+      (await loadRenderer()).errorDocument(createStatusError(status), "", [], false),
     10,
   ),
 );

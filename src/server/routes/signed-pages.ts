@@ -6,7 +6,7 @@ import { readBody } from "../../shared/read-body.ts";
 import type { SubscriptionView } from "../../site/render/page-types.ts";
 import { getContentType } from "../http/content-type.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
-import { renderPageResponse } from "../http/render-response.ts";
+import { renderErrorResponse, renderPageResponse } from "../http/render-response.ts";
 import type { Log } from "../log.ts";
 import { isSameOrigin } from "./form-post.ts";
 
@@ -58,7 +58,7 @@ export function createLeadRoutes({ site, leads, siteUrl, log, now }: SignedRoute
     return redirectTo(token, result === "changed" ? undefined : result);
   });
 
-  app.onError(handleError(log, send));
+  app.onError(createErrorHandler({ site, log, now }, send));
 
   function redirectTo(token: string, result: string | undefined): Response {
     const query = result === undefined ? "" : `?result=${result}`;
@@ -119,7 +119,7 @@ export function createNewsletterRoutes({ site, leads, siteUrl, log, now }: Signe
     });
   }
 
-  app.onError(handleError(log, send));
+  app.onError(createErrorHandler({ site, log, now }, send));
   return app;
 }
 
@@ -159,10 +159,14 @@ async function readFields(incoming: HttpBindings["incoming"]): Promise<URLSearch
   return new URLSearchParams(body.subarray(0, MAX_FORM_BYTES).toString());
 }
 
-/** The usual error page has scripts, which could report the address. A link that does not work is no secret. */
-function handleError(log: Log, send: SecretSender) {
-  return (error: Error): Response => {
-    if (error instanceof PageError) throw error;
+/** The usual error page has scripts, which could report the address: a link with one character too many holds a valid one. */
+function createErrorHandler({ site, log, now }: Pick<SignedRouteOptions, "site" | "log" | "now">, send: SecretSender) {
+  return async (error: Error, { req }: SignedContext): Promise<Response> => {
+    if (error instanceof PageError) {
+      const request = { url: new URL(req.url), as: "document" as const, now: now() };
+      const { status, body } = await renderErrorResponse(site(), error, request, true);
+      return send(status, body, getContentType(".html"));
+    }
     log.error({ error: error.name }, "signed-page.failed");
     return send(503, "This page cannot be shown right now. Please try again in a minute.\n", TEXT, {
       "retry-after": "60",

@@ -28,12 +28,16 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
   const renderInLayout = createLayoutRenderer(layoutData);
   const importPage = memoizeImport<(typeof routes)[number], PageModule>(({ load }) => load());
 
-  function renderDocument(head: Head, view: ViewState, route: string | null, payload: object): string {
+  function renderDocument(
+    head: Head,
+    view: ViewState,
+    payload: object,
+    { route, isSecret }: { route: string | null; isSecret: boolean },
+  ): string {
     const { app, preloads } = renderInLayout(view);
     const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
     const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
     const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
-    const isSecret = SECRET_ROUTES.includes(route);
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
@@ -74,26 +78,24 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
       const view = createPageView(path, route, await importPage(route), { ...page, data });
       // The payload repeats neither the head nor long HTML, because the browser can read both from the document.
       const { head, ...rest } = page;
-      return renderDocument(head, view, page.route, { ...rest, head: { title: head.title } });
+      const isSecret = SECRET_ROUTES.includes(page.route);
+      return renderDocument(head, view, { ...rest, head: { title: head.title } }, { route: page.route, isSecret });
     },
 
     payload(page: Page): string {
       return JSON.stringify({ ...page, data: resolveHtmlRefs(page.data, readHtml) });
     },
 
-    errorDocument({ view, message }: PageError, path: string, suggestions: SuggestedPage[]): string {
+    /** `isSecret` if the URL may be one of a secret page, for example followed by a full stop. */
+    errorDocument({ view, message }: PageError, path: string, suggestions: SuggestedPage[], isSecret: boolean): string {
       const errorView = createErrorView(path, { view, message, suggestions }, layoutData.services.length > 0);
-      return renderDocument(createErrorHead(view), errorView, null, { error: view });
+      return renderDocument(createErrorHead(view), errorView, { error: view }, { route: null, isSecret });
     },
   };
 }
 
 /** The URLs of these pages are secrets, so no script of them may report the URL to anybody. */
-const SECRET_ROUTES: readonly (string | null)[] = [
-  "lead",
-  "newsletterConfirm",
-  "newsletterUnsubscribe",
-] satisfies RouteName[];
+const SECRET_ROUTES: readonly string[] = ["lead", "newsletterConfirm", "newsletterUnsubscribe"] satisfies RouteName[];
 
 /** The first paint waits for these elements, because what stands before them moves while it is parsed. */
 const PAINTED_WHEN_COMPLETE = ["menu", "page-header-end"];

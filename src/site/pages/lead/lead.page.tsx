@@ -118,7 +118,7 @@ function LeadActions({ lead }: { lead: ValidLead }) {
   );
   return (
     <section className={styles.actions} aria-labelledby="actions">
-      <h2 id="actions">What happened?</h2>
+      <h2 id="actions">{isOpen ? "What happened?" : isTracked ? "Not settled after all?" : "About this link"}</h2>
       {isTracked && !isOpen && (
         <form method="post">
           <ActionButton action="reopen" revision={revision} variant="secondary">
