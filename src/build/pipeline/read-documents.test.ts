@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -13,6 +13,8 @@ import {
   createDocumentReader,
   findUsedCharacters,
 } from "./read-documents.ts";
+
+vi.mock("node:os", { spy: true });
 
 function setUp(text: string) {
   const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -62,6 +64,26 @@ it("renders an unchanged document once, and again when its body is missing", asy
   openBodyStore(dist).remove(document?.body.ref ?? "");
   await read(countedRender);
   expect(countedRender).toHaveBeenLastCalledWith([{ path: "a.md", previousBody: document?.body.ref }]);
+});
+
+it.each([
+  { cores: 2, documents: 100, batches: 1 },
+  { cores: 3, documents: 100, batches: 2 },
+  { cores: 16, documents: 100, batches: 5 },
+  { cores: 2, documents: 480, batches: 20 },
+])("divides $documents documents into $batches batches on $cores cores", async ({ cores, documents, batches }) => {
+  const { dist, content, read: readFirst } = setUp("The same.");
+  const document = await readFirst();
+  if (!document) throw new Error("The document was not read.");
+  const paths = Array.from({ length: documents }, (_, index) => `${index}.md`);
+  const renderInWorkers = vi.fn(async (changed: ChangedDocument[]) =>
+    changed.map(({ path }) => ({ ...document, path })),
+  );
+  vi.mocked(availableParallelism).mockReturnValueOnce(cores);
+  const cache = openCache(dist);
+  const read = await createDocumentReader({ dist, cache, content, renderInWorkers })(paths).finally(cache.close);
+  expect(read.map(({ path }) => path)).toEqual(paths);
+  expect(renderInWorkers).toHaveBeenCalledTimes(batches);
 });
 
 it("reports an unreadable image from the cache until the image changes", async () => {
