@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -13,8 +13,6 @@ import {
   createDocumentReader,
   findUsedCharacters,
 } from "./read-documents.ts";
-
-vi.mock("node:os", { spy: true });
 
 function setUp(text: string) {
   const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -79,9 +77,8 @@ it.each([
   const renderInWorkers = vi.fn(async (changed: ChangedDocument[]) =>
     changed.map(({ path }) => ({ ...document, path })),
   );
-  vi.mocked(availableParallelism).mockReturnValueOnce(cores);
   const cache = openCache(dist);
-  const read = await createDocumentReader({ dist, cache, content, renderInWorkers })(paths).finally(cache.close);
+  const read = await createDocumentReader({ dist, cache, content, renderInWorkers, cores })(paths).finally(cache.close);
   expect(read.map(({ path }) => path)).toEqual(paths);
   expect(renderInWorkers).toHaveBeenCalledTimes(batches);
 });

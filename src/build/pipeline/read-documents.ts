@@ -25,11 +25,13 @@ interface DocumentReaderOptions {
   content: string;
   renderInline?: RenderDocuments;
   renderInWorkers: RenderDocuments;
+  cores?: number;
 }
 
 /** Reads the documents of a content folder. Those that changed since the last build are rendered, many on all cores. */
 export function createDocumentReader(options: DocumentReaderOptions) {
-  const { dist, cache, content, renderInWorkers, renderInline = createDocumentRenderer(dist, content) } = options;
+  const { dist, cache, content, renderInWorkers, cores = availableParallelism() } = options;
+  const { renderInline = createDocumentRenderer(dist, content) } = options;
   return (paths: string[]): Promise<Document[]> => {
     const storedBodies = new Set(openBodyStore(dist).all());
     const hasBody = ({ body }: Document) => storedBodies.has(body.ref);
@@ -37,7 +39,7 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       runInBatches("documents", changed, {
         // Up to this number, the main thread is done before a worker thread would have loaded its modules.
         maxInline: 4,
-        batchSize: chooseBatchSize(changed.length),
+        batchSize: chooseBatchSize(changed.length, cores),
         ...{ runInline: renderInline, runInWorkers: renderInWorkers },
       }),
     );
@@ -53,9 +55,9 @@ const MAX_DOCUMENTS_BESIDE_BUNDLER = 300;
  * Every thread loads the modules and compiles the grammars of the syntax highlighter, which takes 1.5 s of CPU time. In a
  * first build the bundler uses one core meanwhile, so a few documents get large batches, for the threads of the others.
  */
-function chooseBatchSize(documents: number): number {
+function chooseBatchSize(documents: number, cores: number): number {
   if (documents > MAX_DOCUMENTS_BESIDE_BUNDLER) return MIN_BATCH_SIZE;
-  const threads = Math.max(availableParallelism() - 1, 1);
+  const threads = Math.max(cores - 1, 1);
   return Math.max(MIN_BATCH_SIZE, Math.ceil(documents / threads));
 }
 
