@@ -76,6 +76,25 @@ it("renders an unchanged document once, and again when its body is missing", asy
   expect(countedRender).toHaveBeenLastCalledWith([{ path: "a.md", previousBody: document?.body.ref }]);
 });
 
+it.each([
+  { cores: 2, documents: 100, batches: 1 },
+  { cores: 3, documents: 100, batches: 2 },
+  { cores: 16, documents: 100, batches: 5 },
+  { cores: 2, documents: 480, batches: 20 },
+])("divides $documents documents into $batches batches on $cores cores", async ({ cores, documents, batches }) => {
+  const { dist, content, read: readFirst } = setUp("The same.");
+  const document = await readFirst();
+  if (!document) throw new Error("The document was not read.");
+  const paths = Array.from({ length: documents }, (_, index) => `${index}.md`);
+  const renderInWorkers = vi.fn(async (changed: ChangedDocument[]) =>
+    changed.map(({ path }) => ({ ...document, path })),
+  );
+  const cache = openCache(dist);
+  const read = await createDocumentReader({ dist, cache, content, renderInWorkers, cores })(paths).finally(cache.close);
+  expect(read.map(({ path }) => path)).toEqual(paths);
+  expect(renderInWorkers).toHaveBeenCalledTimes(batches);
+});
+
 it("reports an unreadable image from the cache until the image changes", async () => {
   const { dist, content } = setUp("![A loom](loom.png)");
   const inspect = async () => {

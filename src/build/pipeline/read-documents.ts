@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
@@ -25,11 +26,13 @@ interface DocumentReaderOptions {
   content: string;
   renderInline?: RenderDocuments;
   renderInWorkers: RenderDocuments;
+  cores?: number;
 }
 
 /** Reads the documents of a content folder. Those that changed since the last build are rendered, many on all cores. */
 export function createDocumentReader(options: DocumentReaderOptions) {
-  const { dist, cache, content, renderInWorkers, renderInline = createDocumentRenderer(dist, content) } = options;
+  const { dist, cache, content, renderInWorkers, cores = availableParallelism() } = options;
+  const { renderInline = createDocumentRenderer(dist, content) } = options;
   return (paths: string[]): Promise<Document[]> => {
     const storedBodies = new Set(openBodyStore(dist).all());
     const hasBody = ({ body }: Document) => storedBodies.has(body.ref);
@@ -37,11 +40,26 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       runInBatches("documents", changed, {
         // Up to this number, the main thread is done before a worker thread would have loaded its modules.
         maxInline: 4,
-        batchSize: 24,
+        batchSize: chooseBatchSize(changed.length, cores),
         ...{ runInline: renderInline, runInWorkers: renderInWorkers },
       }),
     );
   };
+}
+
+const MIN_BATCH_SIZE = 24;
+
+/** Up to this number, one thread renders all documents in about the time that the bundler takes. */
+const MAX_DOCUMENTS_BESIDE_BUNDLER = 300;
+
+/**
+ * Every thread loads the modules and compiles the grammars of the syntax highlighter, which takes 1.5 s of CPU time. In a
+ * first build the bundler uses one core meanwhile, so a few documents get large batches, for the threads of the others.
+ */
+function chooseBatchSize(documents: number, cores: number): number {
+  if (documents > MAX_DOCUMENTS_BESIDE_BUNDLER) return MIN_BATCH_SIZE;
+  const threads = Math.max(cores - 1, 1);
+  return Math.max(MIN_BATCH_SIZE, Math.ceil(documents / threads));
 }
 
 /** Reads the documents of a content folder for checks: without their HTML, and only those that changed. */
