@@ -86,7 +86,7 @@ it("turns choices, numbers, objects and lists into fields", () => {
     colours: z.tuple([z.enum(["red"]), z.enum(["red"])]),
   });
   expect(createFields(schema)).toMatchObject([
-    { widget: "select", options: ["small", "large"], default: "small", required: false },
+    { widget: "select", options: ["small", "large"], hint: "small if empty", required: false },
     { widget: "number", value_type: "int", min: 1970, max: 2100 },
     { widget: "object", fields: [{ name: "text", widget: "string" }] },
     { widget: "list", max: 6, summary: "{{fields.title}}", fields: [{ name: "title" }] },
@@ -100,6 +100,7 @@ it.each([
   ["a value that may be null", z.string().nullable()],
   ["fields with any name", z.record(z.string(), z.string())],
   ["a rule that the editor does not know", z.number().multipleOf(5)],
+  ["a switch that is on without a value", z.boolean().default(true)],
   ["a list of different fields", z.tuple([z.string(), z.number()])],
 ])("throws for %s, which the editor cannot express", (_, type) => {
   expect(() => createFields(z.strictObject({ field: type }))).toThrow("The editor cannot express");

@@ -256,20 +256,23 @@ const KEYWORDS = new Set([
 function createField(name: string, field: SchemaField, path: string, isRequired: boolean): Field {
   const unknown = Object.keys(field).find((keyword) => !KEYWORDS.has(keyword));
   if (unknown) throw new Error(`The editor cannot express '${unknown}' in the schema of '${path}'.`);
-  const { description: hint, references, enum: choices } = field;
+  const { references, enum: choices } = field;
+  const hint = createHint(field);
   const base = { name, label: toLabel(name), required: isRequired, ...(hint && { hint }) };
   if (references) return { ...base, widget: "relation", ...relations[references] };
-  if (choices) return { ...base, widget: "select", options: choices, ...pickDefault(field) };
+  if (choices) return { ...base, widget: "select", options: choices };
   switch (field.type) {
     case "boolean":
-      return { ...base, widget: "boolean", required: false, ...pickDefault(field) };
+      // `editor-client.ts` removes `false` when it saves, so that it has to be what a missing field means.
+      if (field.default !== false) break;
+      return { ...base, widget: "boolean", required: false };
     case "integer":
     case "number": {
       const value_type = field.type === "integer" ? "int" : "float";
-      return { ...base, widget: "number", value_type, step: 1, ...pickRange(field), ...pickDefault(field) };
+      return { ...base, widget: "number", value_type, step: 1, ...pickRange(field) };
     }
     case "string":
-      return { ...base, ...createTextWidget(field), ...pickDefault(field) };
+      return { ...base, ...createTextWidget(field) };
     case "object":
       if (field.additionalProperties !== false) break;
       return { ...base, widget: "object", collapsed: "auto", fields: createObjectFields(field, path) };
@@ -321,8 +324,13 @@ function pickRange({ minimum, maximum }: SchemaField) {
   return { ...(isLimit(minimum) && { min: minimum }), ...(isLimit(maximum) && { max: maximum }) };
 }
 
-function pickDefault({ default: value }: SchemaField) {
-  return value === undefined ? {} : { default: value };
+/**
+ * The line that explains a field, with its default. Sveltia is not told the default, because it would write it into every
+ * file that is saved.
+ */
+function createHint({ description, default: value }: SchemaField): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return description;
+  return [description, `${value} if empty`].filter(Boolean).join("; ");
 }
 
 /** "publishedOn" and "published-on" as "Published on". */

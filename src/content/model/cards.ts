@@ -27,7 +27,6 @@ export function articleCards({ categories, people }: Content, articles: Article[
       description: addNonBreakingSpaces(description),
       publishedOn,
       minutes: minutesToRead(words),
-      unpublished: article.unpublished,
       author: { slug: article.author, name: people.find(article.author)?.name ?? article.author },
       category: { slug: article.category, title: category?.title ?? "Article", dye: category?.dye ?? "woad" },
     };

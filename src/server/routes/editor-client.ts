@@ -144,6 +144,14 @@ const textareaStyle = {
 };
 
 CMS.registerFieldType("markdown-source", MarkdownControl);
+// Sveltia writes every switch of a form. One that is off means the same as none, and would be a change of the file.
+CMS.registerEventListener({
+  name: "preSave",
+  handler: ({ entry }) =>
+    entry.update("data", (data) =>
+      JSON.parse(JSON.stringify(data), (_, value) => (value === false ? undefined : value)),
+    ),
+});
 const config = await (await fetch("/_edit/config.json")).json();
 // Sveltia loads its fonts from its package, but its style sheet also names a CDN, which browsers would ask.
 new MutationObserver(() => {
