@@ -81,8 +81,8 @@ it("turns choices, numbers, objects and lists into fields", () => {
   const schema = z.strictObject({
     size: z.enum(["small", "large"]).default("small"),
     year: z.int().min(1970).max(2100),
-    quote: z.strictObject({ text: z.string() }),
-    steps: z.array(z.strictObject({ title: z.string() })).max(6),
+    quote: z.strictObject({ text: z.string().min(1) }),
+    steps: z.array(z.strictObject({ title: z.string().min(1) })).max(6),
     colours: z.tuple([z.enum(["red"]), z.enum(["red"])]),
   });
   expect(createFields(schema)).toMatchObject([
@@ -101,6 +101,8 @@ it.each([
   ["fields with any name", z.record(z.string(), z.string())],
   ["a rule that the editor does not know", z.number().multipleOf(5)],
   ["a switch that is on without a value", z.boolean().default(true)],
+  ["a text that is required and may be empty", z.string()],
+  ["a pattern without a description", z.string().regex(/^a/)],
   ["a list of different fields", z.tuple([z.string(), z.number()])],
 ])("throws for %s, which the editor cannot express", (_, type) => {
   expect(() => createFields(z.strictObject({ field: type }))).toThrow("The editor cannot express");

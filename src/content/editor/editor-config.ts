@@ -272,7 +272,10 @@ function createField(name: string, field: SchemaField, path: string, isRequired:
       return { ...base, widget: "number", value_type, step: 1, ...pickRange(field) };
     }
     case "string":
-      return { ...base, ...createTextWidget(field) };
+      // Sveltia neither saves a form with an empty field that is required, nor writes an empty field that is not.
+      if (isRequired && isPlainText(field) && !field.minLength)
+        throw new Error(`The editor cannot express a text that is required and may be empty: '${path}'.`);
+      return { ...base, ...createTextWidget(field, path) };
     case "object":
       if (field.additionalProperties !== false) break;
       return { ...base, widget: "object", collapsed: "auto", fields: createObjectFields(field, path) };
@@ -285,7 +288,10 @@ function createField(name: string, field: SchemaField, path: string, isRequired:
 /** Longer texts than this get a field of several lines. */
 const MAX_LINE_LENGTH = 120;
 
-function createTextWidget({ format, pattern, minLength, maxLength, description, multiline }: SchemaField) {
+function createTextWidget(
+  { format, pattern, minLength, maxLength, description, multiline }: SchemaField,
+  path: string,
+) {
   if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" } as const;
   const limits = { ...(minLength && { minlength: minLength }), ...(maxLength && { maxlength: maxLength }) };
   if (format === "email") return { widget: "string", type: "email", ...limits } as const;
@@ -293,8 +299,14 @@ function createTextWidget({ format, pattern, minLength, maxLength, description, 
   return {
     widget: isLong ? "text" : "string",
     ...limits,
-    ...(pattern && { pattern: [pattern, description ?? `Expected the form ${pattern}`] as [string, string] }),
+    ...(pattern && { pattern: createPattern(pattern, description, path) }),
   } as const;
+}
+
+/** The description is also what the editor says about a text that does not match. */
+function createPattern(pattern: string, description: string | undefined, path: string): [string, string] {
+  if (!description) throw new Error(`The editor cannot express a pattern without a description: '${path}'.`);
+  return [pattern, description];
 }
 
 function createListWidget(field: SchemaField, path: string) {
@@ -309,13 +321,26 @@ function createListWidget(field: SchemaField, path: string) {
   }
   if (!items) throw new Error(`The editor cannot express a list without a type of its entries: '${path}'.`);
   if (items.references)
-    return { widget: "relation", multiple: true, ...limits, ...relations[items.references] } as const;
+    // Not the checkboxes that Sveltia shows for up to five entries: they cannot be put in order.
+    return {
+      widget: "relation",
+      multiple: true,
+      dropdown_threshold: 0,
+      ...limits,
+      ...relations[items.references],
+    } as const;
+  // Without a form for each entry, the list has one line for each.
+  if (isPlainText(items)) return { widget: "list", ...limits } as const;
   const list = { widget: "list", collapsed: "auto", ...limits } as const;
   if (!items.properties) return { ...list, field: createField("item", items, `${path}.*`, true) };
   const names = Object.keys(items.properties);
   const summary = names.find((name) => /^(title|name|question)$/.test(name)) ?? names[0];
   return { ...list, summary: `{{fields.${summary}}}`, fields: createObjectFields(items, `${path}.*`) };
 }
+
+/** Whether it is text of any length on one line. */
+const isPlainText = ({ type, enum: choices, format, pattern, maxLength, multiline }: SchemaField) =>
+  type === "string" && !choices && !format && !pattern && !maxLength && !multiline;
 
 /** Zod's limits of whole numbers are those of JavaScript, which say nothing to an editor. */
 function pickRange({ minimum, maximum }: SchemaField) {
@@ -329,7 +354,7 @@ function pickRange({ minimum, maximum }: SchemaField) {
  * file that is saved.
  */
 function createHint({ description, default: value }: SchemaField): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return description;
+  if (!value || (typeof value !== "string" && typeof value !== "number")) return description;
   return [description, `${value} if empty`].filter(Boolean).join("; ");
 }
 
