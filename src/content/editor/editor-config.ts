@@ -19,7 +19,7 @@ interface EditorConfigOptions {
   backend: CmsConfig["backend"];
 }
 
-/** The widget for Markdown, which `editor-client.ts` registers: it never changes a text that nobody touched. */
+/** The widget for Markdown, which `editor-client.js` registers: it never changes a text that nobody touched. */
 export const MARKDOWN_WIDGET = "markdown-source";
 
 /** The configuration of the editor at `/_edit` (Sveltia CMS), with the fields of the content schemas. */
@@ -263,7 +263,7 @@ function createField(name: string, field: SchemaField, path: string, isRequired:
   if (choices) return { ...base, widget: "select", options: choices };
   switch (field.type) {
     case "boolean":
-      // `editor-client.ts` removes `false` when it saves, so that it has to be what a missing field means.
+      // `editor-client.js` removes `false` when it saves, so that it has to be what a missing field means.
       if (field.default !== false) break;
       return { ...base, widget: "boolean", required: false };
     case "integer":
