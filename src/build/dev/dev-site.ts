@@ -238,6 +238,7 @@ function createBadgeStyles(articles: Snapshot["articles"]): string {
 main a[href^="/blog/"]::before {
   content: var(--badge);
   display: inline-block;
+  width: fit-content;
   margin-inline-end: 0.6em;
   padding: 0.2em 0.6em;
   border: 1px solid;

@@ -31,8 +31,12 @@ export function createEditorConfig({ directory, title, backend }: EditorConfigOp
     logo: { src: "/favicon.svg" },
     media_folder: directory,
     public_folder: "/",
-    // Nothing is fetched from other hosts, so there are no stock photos.
-    media_libraries: { stock_assets: false },
+    media_libraries: {
+      // Photos of telephones are converted, because browsers other than Safari cannot show them.
+      default: { config: { slugify_filename: true, transformations: { heic: { format: "webp" } } } },
+      // Nothing is fetched from other hosts, so there are no stock photos.
+      stock_assets: false,
+    },
     slug: { encoding: "ascii", clean_accents: true, maxlength: 80 },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },

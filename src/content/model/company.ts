@@ -86,7 +86,7 @@ export const companySchema = z.strictObject({
   privacyEmail: z.email(),
   readers: z
     .strictObject({ enquiries: reference("people"), applications: reference("people") })
-    .describe("Who reads what visitors send: file names in people/ without .yaml"),
+    .describe("Who reads what visitors send"),
   leads: leads.prefault({}).describe("Who answers what visitors send, and when"),
   telephone: z
     .string()

@@ -5,7 +5,7 @@ export const ebookSchema = z.strictObject({
   title,
   subtitle: requiredText.max(120),
   description,
-  author: reference("people").describe("Who wrote it, from people/"),
+  author: reference("people").describe("Who wrote it"),
   publishedOn: day.describe("The day on the title page"),
   updatedOn: day.optional().describe("The day of a new edition, on the title page in place of the first"),
   dyes: z.tuple([dye, dye]).describe("Two colours of its cover"),

@@ -27,7 +27,7 @@ export const serviceSchema = z.strictObject({
   caseStudies: z.array(reference("case-studies")).max(3).describe("Proof, best first"),
   engagement: z.array(reference("engagement-models")).max(3).describe("The ways to hire us that fit"),
   price: requiredText.max(220).describe("What it costs and what moves the price"),
-  questions: z.array(reference("questions")).min(3).max(8).describe("Questions that the page answers, from questions/"),
+  questions: z.array(reference("questions")).min(3).max(8).describe("Questions that the page answers"),
 });
 export type ServiceMatter = z.infer<typeof serviceSchema>;
 

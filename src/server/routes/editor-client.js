@@ -94,7 +94,7 @@ const insertFootnote = (textarea) => {
 const insertImage =
   (pickFile, caption = "") =>
   async (textarea) => {
-    const accept = "image/png,image/jpeg,image/webp,image/svg+xml";
+    const accept = "image/png,image/jpeg,image/webp,image/svg+xml,image/heic,image/heif";
     const picked = await pickFile({ kind: "image", accept, allowURL: false });
     const image = Array.isArray(picked) ? picked[0] : picked;
     const alt = "What the picture shows";
