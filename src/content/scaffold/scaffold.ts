@@ -7,7 +7,7 @@ import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema, categoriesSchema, personSchema, termsSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
-import { createSlug } from "../model/common.ts";
+import { createSlug, type ReferenceTarget } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
 import { questionsSchema, serviceSchema } from "../model/service.ts";
@@ -165,6 +165,18 @@ const JOB = `## What you will do
 
 ## What you get`;
 
+/** Where the names are that a field can refer to: entries of a list by their `slug`, files by their name. */
+const sourceOfReferences: Record<ReferenceTarget, string> = {
+  people: "people/",
+  categories: "categories.yaml",
+  tags: "tags.yaml",
+  series: "series.yaml",
+  "case-studies": "case-studies/",
+  services: "services/",
+  "engagement-models": "services/engagement-models/",
+  questions: "the files in questions/",
+};
+
 /** YAML with every field of a schema and its description as a comment; optional fields are commented out. */
 export function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
   const { properties = {}, required = [] } = toJsonSchema(schema);
@@ -181,7 +193,9 @@ export function scaffoldFields(schema: z.ZodType, values: Record<string, unknown
 function listHints(field: Field): string[] {
   const itemField = field.prefixItems?.[0] ?? (field.items || field);
   const choices = itemField.enum ? `One of: ${itemField.enum.join(", ")}` : undefined;
-  return [field.description, choices].filter((hint) => hint !== undefined);
+  const { references } = itemField;
+  const source = references && `${field === itemField ? "A name" : "Names"} from ${sourceOfReferences[references]}`;
+  return [field.description, choices, source].filter((hint) => hint !== undefined);
 }
 
 /** An empty value; lists get their minimum number of items. */
@@ -210,7 +224,7 @@ function renderNestedFields({ properties = {} }: Field, values: Record<string, s
 }
 
 function emptyValue({ enum: choices, type, default: defaultValue }: Field): string {
-  if (defaultValue !== undefined) return String(defaultValue);
+  if (defaultValue !== undefined && defaultValue !== "") return String(defaultValue);
   if (choices) return String(choices[0]);
   return type === "string" ? '""' : "";
 }
