@@ -66,7 +66,7 @@ describe("the fields of an article", () => {
 it("links to the page of an ebook from the ebook and from its chapters", () => {
   const paths = collections.filter(({ name }) => /^(ebooks|chapters)$/.test(name));
   // Sveltia's slug of content/ebooks/some-book/ebook.yaml is `some-book/ebook`, its folder `some-book`.
-  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("ebook/{{dirname}}"));
+  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("/ebook/{{dirname}}"));
 });
 
 it("shows a field that is added to a schema", () => {

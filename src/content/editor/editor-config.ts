@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { CmsConfig, Collection, CollectionFile, Field, RelationField } from "@sveltia/cms";
 import type { z } from "zod";
 import { type Field as SchemaField, toJsonSchema } from "../checks/explain.ts";
@@ -57,7 +58,8 @@ interface Folder {
   path?: string;
   /** The field that names an entry in lists. */
   identifier?: string;
-  page?: string;
+  /** The page of an entry, or one that shows it. */
+  page: string;
   summary?: string;
   /** Parts of `path` that are in no field of the schema. */
   hiddenFields?: string[];
@@ -92,7 +94,7 @@ const folders: Folder[] = [
   {
     ...{ name: "services", label: "Services", label_singular: "service", icon: "handyman", schema: serviceSchema },
     ...{ extension: "md", path: "{{family}}/{{slug}}", identifier: "name", hide: true, create: false },
-    hiddenFields: ["family"],
+    ...{ hiddenFields: ["family"], page: "/services" },
   },
   {
     ...{ name: "jobs", label: "Jobs", label_singular: "job", icon: "badge", schema: jobSchema },
@@ -104,7 +106,7 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "text-pages", label: "Text pages", label_singular: "text page", icon: "description" },
-    ...{ schema: textPageSchema, extension: "md", folder: "pages" },
+    ...{ schema: textPageSchema, extension: "md", folder: "pages", page: `{{address | default('${SLUG}')}}` },
   },
   {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
@@ -112,11 +114,19 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "questions", label: "Questions", label_singular: "list of questions", icon: "quiz" },
-    ...{ schema: questionsSchema, extension: "yaml", identifier: ROOT, summary: SLUG, create: false },
+    ...{
+      schema: questionsSchema,
+      extension: "yaml",
+      identifier: ROOT,
+      summary: SLUG,
+      create: false,
+      page: "/services",
+    },
   },
   ...Object.entries(textFolders).map(
     ([folder, schema]): Folder => ({
-      ...{ name: folder, label: toLabel(folder), label_singular: "text", icon: "description", schema, extension: "md" },
+      ...{ name: folder, label: toLabel(folder), label_singular: "text", icon: "description", schema },
+      ...{ extension: "md", page: `/${folder}/${SLUG}` },
     }),
   ),
 ];
@@ -143,7 +153,7 @@ function listFolders(directory: string): Collection[] {
       public_folder: "",
       ...(path && { path }),
       ...(summary && { summary }),
-      ...(page && { preview_path: page.slice(1) }),
+      preview_path: page,
       ...(newestFirst && {
         sortable_fields: {
           fields: [newestFirst, identifier],
@@ -163,32 +173,48 @@ function listChapters(directory: string): Collection {
     format: "yaml-frontmatter",
     fields: [...createFields(chapterSchema), bodyField],
     nested: { depth: 2, subfolders: false },
-    preview_path: pathOfPage.ebook(FOLDER).slice(1),
+    preview_path: pathOfPage.ebook(FOLDER),
     aliases_field: false,
     media_folder: "",
     public_folder: "",
   };
 }
 
+interface SingleFile {
+  schema: z.ZodType;
+  /** A page that shows it. */
+  page: string;
+}
+
 /** Pages and lists that are one file each, by the group under which the editor shows them. */
-const fileGroups: Record<string, { label: string; icon: string; files: Record<string, z.ZodType> }> = {
+const fileGroups: Record<string, { label: string; icon: string; files: Record<string, SingleFile> }> = {
   pages: {
     ...{ label: "Pages", icon: "web" },
-    files: Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [`pages/${name}.yaml`, schema])),
+    files: {
+      "pages/home.yaml": { schema: pageSchemas.home, page: "/" },
+      "pages/about.yaml": { schema: pageSchemas.about, page: "/about-us" },
+      "pages/careers.yaml": { schema: pageSchemas.careers, page: "/careers" },
+      "pages/contact.yaml": { schema: pageSchemas.contact, page: "/contact-us" },
+      "pages/resources.yaml": { schema: pageSchemas.resources, page: "/resources" },
+    },
   },
   lists: {
     ...{ label: "Lists", icon: "list" },
     files: {
-      "categories.yaml": categoriesSchema,
-      "tags.yaml": termsSchema,
-      "series.yaml": termsSchema,
-      "engagement.yaml": engagementSchema,
-      "weekly.yaml": weeklySchema,
+      "categories.yaml": { schema: categoriesSchema, page: "/blog" },
+      "tags.yaml": { schema: termsSchema, page: "/blog" },
+      "series.yaml": { schema: termsSchema, page: "/blog" },
+      "engagement.yaml": { schema: engagementSchema, page: "/services" },
+      "weekly.yaml": { schema: weeklySchema, page: "/case-studies/weekly" },
     },
   },
   settings: {
     ...{ label: "Settings", icon: "settings" },
-    files: { "company.yaml": companySchema, "site.yaml": siteSchema, "route-rules.yaml": routeRulesSchema },
+    files: {
+      "company.yaml": { schema: companySchema, page: "/" },
+      "site.yaml": { schema: siteSchema, page: "/" },
+      "route-rules.yaml": { schema: routeRulesSchema, page: "/" },
+    },
   },
 };
 
@@ -197,14 +223,15 @@ function listFileGroups(directory: string): Collection[] {
     ...{ name, label, icon },
     media_folder: "",
     public_folder: "",
-    files: Object.entries(files).map(([file, schema]): CollectionFile => {
-      const [fileName = "", extension = ""] = (file.split("/").at(-1) ?? "").split(".");
+    files: Object.entries(files).map(([file, { schema, page }]): CollectionFile => {
+      const fileName = basename(file, ".yaml");
       return {
         name: fileName,
         label: toLabel(fileName),
         file: `${directory}/${file}`,
-        format: extension === "md" ? "yaml-frontmatter" : "yaml",
-        fields: [...createFields(schema), ...(extension === "md" ? [bodyField] : [])],
+        format: "yaml",
+        fields: createFields(schema),
+        preview_path: page,
       };
     }),
   }));
