@@ -34,6 +34,14 @@ describe("scaffoldFiles", () => {
     });
   });
 
+  it("creates a valid page of text", async () => {
+    const directory = await writeSite();
+    expect(await scaffoldFiles("page", { directory, today, title: "Terms of use" })).toEqual(["pages/terms-of-use.md"]);
+    expect((await readSite(directory)).textPages).toContainEqual(
+      expect.objectContaining({ slug: "terms-of-use", updatedOn: today }),
+    );
+  });
+
   it("rejects an article without an author, tag or category to refer to", async () => {
     const scaffoldArticle = async (files: Record<string, string | null>) =>
       scaffoldFiles("article", { directory: await writeSite(files), today, title: "A new one" });

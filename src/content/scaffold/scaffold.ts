@@ -10,6 +10,7 @@ import { caseStudySchema } from "../model/case-study.ts";
 import { createSlug, type ReferenceTarget } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
+import { textPageSchema } from "../model/page.ts";
 import { questionsSchema, serviceSchema } from "../model/service.ts";
 
 export class ScaffoldError extends Error {
@@ -25,7 +26,7 @@ const lists = {
 };
 
 export const scaffoldKinds = [
-  ...(["article", "case-study", "service", "job", "ebook", "person"] as const),
+  ...(["article", "case-study", "service", "job", "ebook", "page", "person"] as const),
   ...(["tag", "category", "series", "question"] as const),
 ];
 export type ScaffoldKind = (typeof scaffoldKinds)[number];
@@ -97,6 +98,10 @@ async function createFiles(
       return { [`people/${slug}.yaml`]: `${scaffoldFields(personSchema, { name: title })}\n` };
     case "job":
       return { [`jobs/${slug}.md`]: renderMarkdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
+    case "page": {
+      const values = { title, description: DESCRIPTION, updatedOn: today };
+      return { [`pages/${slug}.md`]: renderMarkdown(scaffoldFields(textPageSchema, values), "Text.") };
+    }
     case "ebook": {
       const chapters = ["01-the-problem.md", "02-the-choice.md", "03-the-work.md", "04-the-result.md"];
       const values = { title, publishedOn: today, chapters, sample: chapters[0] };
