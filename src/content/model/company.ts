@@ -69,7 +69,7 @@ const leads = z.strictObject({
         .describe("A day, like 2027-03-29, or 12-25 for every year"),
     )
     .default([])
-    .describe("Days without work: YYYY-MM-DD, or MM-DD for every year"),
+    .describe("Days without work; those that move, such as Easter Monday, with their year"),
 });
 
 export const companySchema = z.strictObject({

@@ -240,13 +240,15 @@ export const engagementSchema = z.array(
 );
 
 /** Redirects that the browser applies without a request. The long list of legacy redirects stays on the server. */
-export const routeRulesSchema = z.array(
-  z.strictObject({
-    from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
-    to: z
-      .string()
-      .regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address")
-      .describe("A path of this site, or an address that starts with https://"),
-    status: z.literal([301, 302, 307, 308]).default(302),
-  }),
-);
+export const routeRulesSchema = z
+  .array(
+    z.strictObject({
+      from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
+      to: z
+        .string()
+        .regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address")
+        .describe("A path of this site, or an address that starts with https://"),
+      status: z.literal([301, 302, 307, 308]).default(302),
+    }),
+  )
+  .describe("Short addresses for talks, business cards and mail, which browsers follow without asking the server");
