@@ -106,6 +106,43 @@ async function saveEntry(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
 }
 
+/** Presses the button for a figure and chooses the file. */
+async function insertFigure(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await findField(page, "body").getByRole("button", { name: "Figure" }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
+  await (await choosing).setFiles(file);
+  await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+}
+
+test(
+  "the editor adds a drawing as it is, and refuses a photo that it cannot convert",
+  ONLY_IN_ALL,
+  async ({ page }) => {
+    const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: "content" } });
+    try {
+      await openEditor(page, site.url, siteDirectory);
+      await page.goto(`${site.url}/_edit#/collections/articles/entries/where-data-lives`);
+      const photo = Buffer.from("\0\0\0\x18ftypheic and nothing that can be decoded");
+      await insertFigure(page, { name: "photo.heic", mimeType: "image/heic", buffer: photo });
+      const refusal = page.getByRole("alertdialog").or(page.getByRole("dialog")).filter({ hasText: "photo.heic" });
+      await expect(refusal.getByText("cannot be uploaded")).toBeVisible();
+      await refusal.getByRole("button", { name: "OK" }).click();
+      const drawing = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90"><rect fill="var(--dye)"/></svg>',
+      );
+      await insertFigure(page, { name: "Queue 1.svg", mimeType: "image/svg+xml", buffer: drawing });
+      await saveEntry(page);
+      expect(await readWorkingCopy(page, "articles/queue-1.svg")).toEqual(drawing);
+      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(
+        '![What the picture shows](queue-1.svg "The caption below the picture")',
+      );
+    } finally {
+      await site.stop();
+    }
+  },
+);
+
 test(
   "an article goes from the editor to the dev server, through a mistake, a later day and a new address",
   ONLY_IN_ALL,
@@ -139,14 +176,10 @@ test(
         await body.getByRole("button", { name: "Footnote" }).click();
         await body.getByRole("textbox").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(26, 26));
         await body.getByRole("button", { name: "Warning" }).click();
-        await body.getByRole("button", { name: "Figure" }).click();
-        const choosing = page.waitForEvent("filechooser");
-        await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
         const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
           .png()
           .toBuffer();
-        await (await choosing).setFiles({ name: "tape-drive.png", mimeType: "image/png", buffer });
-        await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+        await insertFigure(page, { name: "tape-drive.png", mimeType: "image/png", buffer });
         await expect(page.getByRole("dialog")).toBeHidden();
         await saveEntry(page);
         const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};

@@ -51,8 +51,8 @@ export interface DevSite extends LoadedBuild {
 
 const id = "dev";
 
-/** The home page is the only one that shows no text of a Markdown file. */
-const ALL_BUT_HOME = /^\/./;
+/** Requests for what may have the text of a Markdown file: all but the home page, images and fonts. */
+const NEEDS_TEXTS = /^\/(?!$|\?|icon-|apple-touch-icon|.*\.(svg|ico|webp|avif|woff2|webmanifest)(\?|$))/;
 
 const assets = {
   boot: "/src/site/client/dev-entry.ts",
@@ -131,7 +131,7 @@ export async function createDevSite({
   const papers: NonNullable<Manifest["papers"]> = {};
   const editions = {};
   const addEbooks = async () => {
-    await build(ALL_BUT_HOME);
+    await build(NEEDS_TEXTS);
     const typeset = async (source: EbookSource) =>
       (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
     const built = await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset });
@@ -164,7 +164,7 @@ export async function createDevSite({
   };
   /** What pages need not wait for, by the requests that need it. */
   const builders = new Map<RegExp, () => Promise<void>>([
-    [ALL_BUT_HOME, addBodies],
+    [NEEDS_TEXTS, addBodies],
     [/^\/ebook\/|\.pdf$/, addEbooks],
     [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
     [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],

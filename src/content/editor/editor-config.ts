@@ -110,7 +110,7 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
-    ...{ extension: "yaml", identifier: "name", page: pathOfPage.author(SLUG) },
+    ...{ extension: "yaml", identifier: "name", page: "/about-us" },
   },
   {
     ...{ name: "questions", label: "Questions", label_singular: "list of questions", icon: "quiz" },
