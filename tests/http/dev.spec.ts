@@ -24,8 +24,8 @@ test("the dev server shows drafts and scheduled content and picks up each file c
     expect(await readList()).toContain("A text that is not done");
     expect(await readList()).toContain("A text for later");
     const home = (await sendRequest(port, "/")).text;
+    // Vite formats style sheets anew.
     for (const list of [home, await readList()])
-      // Vite formats style sheets anew.
       for (const [path, badge] of [
         ["/blog/draft", "Draft"],
         ["/blog/later", "From 1 January 2099"],
