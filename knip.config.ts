@@ -12,7 +12,7 @@ const config: KnipConfig = {
         "src/build/pipeline/workers.ts",
         "src/build/cli/*.ts",
         "src/server/process/main.ts",
-        "src/server/routes/editor-client.ts",
+        "src/server/routes/editor-client.js",
         "src/site/client/boot.ts",
         "src/site/client/dev-entry.ts",
         "src/site/render/entry.server.tsx",

@@ -10,6 +10,7 @@ const STARTS = 3;
 const SAVES = 5;
 const POLL_MS = 10;
 const DEADLINE_MS = 180_000;
+const FIRST_PAGE_MS = 5000;
 /** Linux counts the processor time of a process in hundredths of a second. */
 const MS_PER_TICK = 10;
 
@@ -33,8 +34,8 @@ export async function measure(): Promise<Row[]> {
     }
     const [first, ...later] = starts;
     return [
-      ...(first ? [createRow("first page of the first start", [first])] : []),
-      { ...createRow("first page of a later start", later), budget: 5000 },
+      ...(first ? [{ ...createRow("first page of the first start", [first]), budget: FIRST_PAGE_MS }] : []),
+      { ...createRow("first page of a later start", later), budget: FIRST_PAGE_MS },
       { ...createRow("saved text to page", await measureSaves(folder)), budget: 1000 },
     ];
   } finally {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
@@ -8,10 +8,11 @@ import { createEditorConfig } from "../../src/content/editor/editor-config.ts";
 import { readContent, readDocumentsFrom } from "../../src/content/load/read-content.ts";
 import { splitMatter } from "../../src/content/load/yaml.ts";
 import { articleSchema } from "../../src/content/model/blog.ts";
+import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
 import { fillSite } from "../../src/content/testing/small-site.ts";
 import { listLinkTargets } from "../../src/site/render/page-registry.ts";
 import { createProjectCopy } from "../http/project-copy.ts";
-import { ONLY_IN_ALL } from "../routes.ts";
+import { ANY_SITE_IN_ALL, ONLY_IN_ALL } from "../routes.ts";
 import { startSite } from "../site.ts";
 
 // Sveltia renders a field when it comes into view, so that a high window has the whole form.
@@ -54,48 +55,45 @@ test("EDITOR_REPO serves the editor with a policy of its own, and asks no other 
 });
 
 /** The folder that stands for the working copy, in the browser's private file system. */
-async function writeWorkingCopy(page: Page, directory: string, folder: string): Promise<void> {
+async function writeWorkingCopy(page: Page, directory: string): Promise<void> {
   const paths = globSync("**/*.{md,yaml}", { cwd: directory });
   const files = paths.map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") }));
-  await page.evaluate(
-    async ({ files, folder: site }) => {
-      const root = await navigator.storage.getDirectory();
-      // Sveltia takes only the root of a repository.
-      await root.getDirectoryHandle(".git", { create: true });
-      for (const { path, text } of files) {
-        const folders = `${site}/${path}`.split("/");
-        const name = folders.pop() ?? "";
-        let folder = root;
-        for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
-        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        await file.write(text);
-        await file.close();
-      }
-    },
-    { files, folder },
-  );
+  await page.evaluate(async (files) => {
+    const root = await navigator.storage.getDirectory();
+    // Sveltia takes only the root of a repository.
+    await root.getDirectoryHandle(".git", { create: true });
+    for (const { path, text } of files) {
+      const folders = `content/${path}`.split("/");
+      const name = folders.pop() ?? "";
+      let folder = root;
+      for (const part of folders) folder = await folder.getDirectoryHandle(part, { create: true });
+      const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await file.write(text);
+      await file.close();
+    }
+  }, files);
 }
 
 /** The bytes of a file of the working copy, in Base64, which `evaluate` can return. */
-async function readWorkingCopy(page: Page, file: string): Promise<Buffer> {
+async function readWorkingCopy(page: Page, path: string): Promise<Buffer> {
   const base64 = await page.evaluate(async (path) => {
-    const folders = path.split("/");
+    const folders = `content/${path}`.split("/");
     const name = folders.pop() ?? "";
     let folder = await navigator.storage.getDirectory();
     for (const part of folders) folder = await folder.getDirectoryHandle(part);
     const file = await (await folder.getFileHandle(name)).getFile();
     return new Uint8Array(await file.arrayBuffer()).toBase64();
-  }, file);
+  }, path);
   return Buffer.from(base64, "base64");
 }
 
-/** Opens the editor on a copy of `directory`, which is `folder` in the repository; the dialog of the operating system cannot be driven. */
-async function openEditor(page: Page, origin: string, directory: string, folder: string): Promise<void> {
+/** Opens the editor on a copy of `directory`; the dialog of the operating system cannot be driven. */
+async function openEditor(page: Page, origin: string, directory: string): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
   await page.goto(`${origin}/_edit`);
-  await writeWorkingCopy(page, directory, folder);
+  await writeWorkingCopy(page, directory);
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
   await expect(page).toHaveURL(/#\/collections\/articles$/);
 }
@@ -107,6 +105,43 @@ async function saveEntry(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
 }
+
+/** Presses the button for a figure and chooses the file. */
+async function insertFigure(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await findField(page, "body").getByRole("button", { name: "Figure" }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
+  await (await choosing).setFiles(file);
+  await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+}
+
+test(
+  "the editor adds a drawing as it is, and refuses a photo that it cannot convert",
+  ONLY_IN_ALL,
+  async ({ page }) => {
+    const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: "content" } });
+    try {
+      await openEditor(page, site.url, siteDirectory);
+      await page.goto(`${site.url}/_edit#/collections/articles/entries/where-data-lives`);
+      const photo = Buffer.from("\0\0\0\x18ftypheic and nothing that can be decoded");
+      await insertFigure(page, { name: "photo.heic", mimeType: "image/heic", buffer: photo });
+      const refusal = page.getByRole("alertdialog").or(page.getByRole("dialog")).filter({ hasText: "photo.heic" });
+      await expect(refusal.getByText("cannot be uploaded")).toBeVisible();
+      await refusal.getByRole("button", { name: "OK" }).click();
+      const drawing = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90"><rect fill="var(--dye)"/></svg>',
+      );
+      await insertFigure(page, { name: "Queue 1.svg", mimeType: "image/svg+xml", buffer: drawing });
+      await saveEntry(page);
+      expect(await readWorkingCopy(page, "articles/queue-1.svg")).toEqual(drawing);
+      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(
+        '![What the picture shows](queue-1.svg "The caption below the picture")',
+      );
+    } finally {
+      await site.stop();
+    }
+  },
+);
 
 test(
   "an article goes from the editor to the dev server, through a mistake, a later day and a new address",
@@ -122,10 +157,10 @@ test(
       const file = "articles/restores-one-every-friday.md";
       /** What the editor would have written if it had the project's folder. */
       const copyToProject = async (path: string) =>
-        writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, `content/${path}`));
+        writeFileSync(join(project.folder, "content", path), await readWorkingCopy(page, path));
 
       await test.step("write", async () => {
-        await openEditor(page, origin, join(project.folder, "content"), "content");
+        await openEditor(page, origin, join(project.folder, "content"));
         await page.getByRole("button", { name: "Create New Entry" }).click();
         await findField(page, "title").getByRole("textbox").fill("Restores: one every Friday");
         await findField(page, "description")
@@ -134,23 +169,20 @@ test(
         await findField(page, "publishedOn").locator("input").fill("2026-02-03");
         await findField(page, "author").getByRole("radio", { name: "Ewa Klimek" }).click();
         await findField(page, "category").getByRole("radio", { name: "The engineering" }).click();
-        await findField(page, "tags").getByRole("checkbox", { name: "The testing" }).click();
+        await findField(page, "tags").getByRole("combobox").click();
+        await page.getByRole("option", { name: "The testing" }).click();
         const body = findField(page, "body");
         await body.getByRole("textbox").fill("We restore on Fridays.");
         await body.getByRole("button", { name: "Footnote" }).click();
         await body.getByRole("textbox").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(26, 26));
         await body.getByRole("button", { name: "Warning" }).click();
-        await body.getByRole("button", { name: "Figure" }).click();
-        const choosing = page.waitForEvent("filechooser");
-        await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
         const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
           .png()
           .toBuffer();
-        await (await choosing).setFiles({ name: "tape-drive.png", mimeType: "image/png", buffer });
-        await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+        await insertFigure(page, { name: "tape-drive.png", mimeType: "image/png", buffer });
         await expect(page.getByRole("dialog")).toBeHidden();
         await saveEntry(page);
-        const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, `content/${file}`))) ?? {};
+        const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};
         expect(markdown?.trim().split("\n\n")).toEqual([
           "We restore on Fridays.[^1]",
           "> [!WARNING]\n> What can go wrong",
@@ -200,8 +232,11 @@ test(
         await saveEntry(page);
         await copyToProject(file);
         await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
-        await visitor.goto(`${origin}/blog`);
-        await expect(visitor.getByRole("main").getByText("From 1 January 2099").first()).toBeVisible();
+        for (const list of ["/", "/blog", "/blog/tag/testing", "/resources", "/search?q=restores"]) {
+          await visitor.goto(origin + list);
+          const link = visitor.getByRole("main").getByRole("link", { name: /^From 1 January 2099\W*Restores/ });
+          await expect(link.first()).toBeVisible();
+        }
       });
 
       await test.step("rename it and follow the old address", async () => {
@@ -227,36 +262,40 @@ test(
   },
 );
 
-const FIXTURE_SITE = "tests/fixture-site";
-
-/** The longest file of each folder, and all files that are alone of their kind, with their addresses in the editor. */
-function listKinds(): { file: string; address: string }[] {
+/** All files of the site that the editor can open, with their addresses in the editor. */
+function listEditableFiles(): { file: string; address: string }[] {
   const { collections = [] } = createEditorConfig({
-    ...{ directory: FIXTURE_SITE, title: "Editor", backend: { name: "test-repo" } },
+    ...{ directory: siteDirectory, title: "Editor", backend: { name: "test-repo" } },
   });
-  const getSize = (file: string) => statSync(join(FIXTURE_SITE, file)).size;
-  return collections.flatMap((collection) => {
-    if ("files" in collection)
-      return collection.files
-        .map(({ name, file }) => ({
-          file: relative(FIXTURE_SITE, file),
-          address: `${collection.name}/entries/${name}`,
-        }))
-        .filter(({ file }) => existsSync(join(FIXTURE_SITE, file)));
-    if (!("folder" in collection) || collection.hide) return [];
-    const { name, folder, extension = "" } = collection;
-    const [file] = globSync(`**/*.${extension}`, { cwd: folder }).toSorted(
-      (a, b) => getSize(join(relative(FIXTURE_SITE, folder), b)) - getSize(join(relative(FIXTURE_SITE, folder), a)),
-    );
-    if (!file) return [];
-    const slug = file.slice(0, -extension.length - 1);
-    return [{ file: join(relative(FIXTURE_SITE, folder), file), address: `${name}/entries/${slug}` }];
-  });
+  return collections
+    .flatMap((collection) => {
+      if ("files" in collection)
+        return collection.files
+          .map(({ name, file }) => ({ file, address: `${collection.name}/entries/${name}` }))
+          .filter(({ file }) => existsSync(file));
+      if (!("folder" in collection) || collection.hide) return [];
+      const { name, folder, extension = "" } = collection;
+      return globSync(`**/*.${extension}`, { cwd: folder }).map((file) => ({
+        file: join(folder, file),
+        address: `${name}/entries/${file.slice(0, -extension.length - 1)}`,
+      }));
+    })
+    .map(({ file, address }) => ({ file: relative(siteDirectory, file), address }));
 }
 
 /** Another text of the same form: some fields are dates, weeks or names in lower case. */
 const changeLastCharacter = (text: string) =>
   text.slice(0, -1) + (/\d$/.test(text) ? String((Number(text.at(-1)) % 8) + 1) : text.endsWith("q") ? "z" : "q");
+
+/** The fields as they are in the file. One that is empty or off means the same as none. */
+function readFields(text: string, file: string): unknown {
+  const fields = parse(file.endsWith(".md") ? (splitMatter(text)?.matter ?? "") : text);
+  return JSON.parse(JSON.stringify(fields), (_, value) => {
+    const isEmpty = value === false || value === "" || (Array.isArray(value) && value.length === 0);
+    if (isEmpty) return undefined;
+    return typeof value === "string" ? value.trimEnd() : value;
+  });
+}
 
 /** What the pages are rendered from. Sveltia removes the newline at the end of a field, which no page shows. */
 async function readSnapshot(directory: string): Promise<unknown> {
@@ -267,14 +306,15 @@ async function readSnapshot(directory: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(snapshot), (_, value) => (typeof value === "string" ? value.trimEnd() : value));
 }
 
-test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page }) => {
-  test.setTimeout(600_000);
-  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: FIXTURE_SITE } });
+test("saving a file in the editor keeps its meaning", ANY_SITE_IN_ALL, async ({ page }) => {
+  const files = listEditableFiles();
+  test.setTimeout(120_000 + files.length * 15_000);
+  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: "content" } });
   const copy = mkdtempSync(join(tmpdir(), "content-"));
   try {
-    cpSync(FIXTURE_SITE, copy, { recursive: true });
-    await openEditor(page, site.url, FIXTURE_SITE, FIXTURE_SITE);
-    for (const { file, address } of listKinds()) {
+    cpSync(siteDirectory, copy, { recursive: true });
+    await openEditor(page, site.url, siteDirectory);
+    for (const { file, address } of files) {
       await test.step(file, async () => {
         await page.goto(`${site.url}/_edit#/collections/${address}`);
         const fields = page.locator("section[data-key-path]");
@@ -286,17 +326,16 @@ test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page
         const value = await input.inputValue();
         await input.fill(changeLastCharacter(value));
         await saveEntry(page);
-        const saved = String(await readWorkingCopy(page, `${FIXTURE_SITE}/${file}`));
+        const saved = String(await readWorkingCopy(page, file));
         expect(saved).toContain(changeLastCharacter(value));
-        writeFileSync(
-          join(copy, file),
-          saved.replace(changeLastCharacter(value), () => value),
-        );
-        const original = readFileSync(join(FIXTURE_SITE, file), "utf8");
+        const restored = saved.replace(changeLastCharacter(value), () => value);
+        writeFileSync(join(copy, file), restored);
+        const original = readFileSync(join(siteDirectory, file), "utf8");
+        expect.soft(readFields(restored, file)).toEqual(readFields(original, file));
         if (file.endsWith(".md")) expect.soft(splitMatter(saved)?.markdown).toBe(splitMatter(original)?.markdown);
       });
     }
-    expect(await readSnapshot(copy)).toEqual(await readSnapshot(FIXTURE_SITE));
+    expect(await readSnapshot(copy)).toEqual(await readSnapshot(siteDirectory));
   } finally {
     await site.stop();
     rmSync(copy, { recursive: true });

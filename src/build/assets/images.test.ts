@@ -111,6 +111,15 @@ it.each([
   expect(problems).toEqual([{ line: 5, column: 11, message: `image 'Loom%201.png' cannot be read: ${reason}` }]);
 });
 
+it("reports an image of another format once", async () => {
+  await writeFile(join(folder, "photo.heic"), "no image that the build can read");
+  const text = "---\ntitle: x\n---\n\n![A photo](photo.heic)\n";
+  const { document } = await readDocument({ path: "a.md", text }, createImageFinder(folder));
+  expect(document.problems.map(({ message }) => message)).toEqual([
+    "image 'photo.heic' is a HEIC photo, which many browsers cannot show: export it as JPEG",
+  ]);
+});
+
 describe("a drawing", () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90">
     <rect width="480" height="90" fill="var(--dye)"/>

@@ -4,9 +4,11 @@ import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { createContent } from "../../content/content.ts";
+import { pathOfPage } from "../../content/model/page-paths.ts";
 import { toUtcDay } from "../../content/model/publishing-dates.ts";
+import type { Snapshot } from "../../content/model/snapshot.ts";
 import { buildIndex } from "../../content/search/build-index.ts";
-import { openSearch } from "../../content/search/search.ts";
+import { openSearch, type SearchIndex } from "../../content/search/search.ts";
 import { createLeadsCompany } from "../../leads/readers.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
 import { indexEbooks, indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
@@ -20,11 +22,17 @@ import { createLayoutData } from "../../site/render/layout-data.ts";
 import { listLinkTargets, listSearchEntries } from "../../site/render/page-registry.ts";
 import { drawWords } from "../assets/drawn-words.ts";
 import { buildFonts, getFontDirectory, hasFonts, reserveFonts } from "../assets/fonts.ts";
+import { buildIconFiles } from "../assets/icon-files.ts";
 import { renderImages } from "../assets/images.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
-import { type ChangedDocument, createDocumentReader, findUsedCharacters } from "../pipeline/read-documents.ts";
+import {
+  type ChangedDocument,
+  createDocumentInspector,
+  createDocumentReader,
+  findUsedCharacters,
+} from "../pipeline/read-documents.ts";
 import { createWorkers, type Workers } from "../pipeline/workers.ts";
 import { toClientRedirects } from "../redirects/load-redirects.ts";
 
@@ -33,16 +41,19 @@ interface DevSiteOptions {
   dist: Dist;
   content: string;
   siteUrl: string;
-  iconFiles: Manifest["files"];
-  identity: Pick<Identity, "fonts">;
+  identity: Identity;
 }
 
 export interface DevSite extends LoadedBuild {
-  /** Builds what the path needs and takes long to build: ebooks, images and fonts. */
+  /** Builds what the path needs and takes long to build: texts, ebooks, images, fonts and icons. */
   prepare(path: string): Promise<void>;
 }
 
 const id = "dev";
+
+/** Requests for what may have the text of a Markdown file: all but the home page, images and fonts. */
+const NEEDS_TEXTS = /^\/(?!$|\?|icon-|apple-touch-icon|.*\.(svg|ico|webp|avif|woff2|webmanifest)(\?|$))/;
+
 const assets = {
   boot: "/src/site/client/dev-entry.ts",
   theme: "/src/site/styles/theme.ts",
@@ -64,15 +75,13 @@ export async function createDevSite({
   dist,
   content: directory,
   siteUrl,
-  iconFiles,
   identity,
 }: DevSiteOptions): Promise<DevSite> {
   // Opened again for every load, because a cache reads the modification times of files once.
   const cache = openCache(dist);
-  const usedBodies = new Set<string>();
-  const [{ createPageLoader, createDocumentRenderer }, { snapshot, rules }] = await Promise.all([
+  const [{ createPageLoader, createDocumentRenderer }, { snapshot, rules, documentPaths }] = await Promise.all([
     loadRendererFromSource(vite),
-    loadSnapshot({ dist, cache, directory, usedBodies }),
+    loadSnapshot(cache, directory),
   ]).catch((error) => {
     cache.close();
     throw error;
@@ -92,17 +101,37 @@ export async function createDevSite({
     });
   };
   const bodies = openBodyStore(dist);
-  const indexFile = dist.at("search.db");
-  buildIndex(
-    listSearchEntries({ content: createContent(snapshot), today: toUtcDay(new Date()) }, bodies.text),
-    indexFile,
-  );
-  const { search, close: closeSearch } = openSearch(indexFile);
-  const { html: readHtml, markdown: readMarkdown } = bodies;
+  /** The references of the rendered texts, by the paths of their files. */
+  const bodyRefs = new Map<string, string>();
+  const addBodies = async () => {
+    for (const { path, body } of await renderDocuments({ dist, cache, directory, documentPaths }))
+      bodyRefs.set(path, body.ref);
+    const usedRefs = new Set(bodyRefs.values());
+    for (const ref of bodies.all()) if (!usedRefs.has(ref)) bodies.remove(ref);
+  };
+  const createBodyReader = (read: (ref: string) => string) => (path: string) => {
+    const ref = bodyRefs.get(path);
+    if (!ref) throw new Error(`${path} is not rendered yet.`);
+    return read(ref);
+  };
+  const readHtml = createBodyReader(bodies.html);
+  const readMarkdown = createBodyReader(bodies.markdown);
+  let index: SearchIndex | undefined;
+  const openIndex = () => {
+    const file = dist.at("search.db");
+    const context = { content: createContent(snapshot), today: toUtcDay(new Date()) };
+    buildIndex(listSearchEntries(context, createBodyReader(bodies.text)), file);
+    return openSearch(file);
+  };
+  const search: SearchIndex["search"] = (...query) => {
+    index ??= openIndex();
+    return index.search(...query);
+  };
   const ebooks: Manifest["ebooks"] = {};
   const papers: NonNullable<Manifest["papers"]> = {};
   const editions = {};
   const addEbooks = async () => {
+    await build(NEEDS_TEXTS);
     const typeset = async (source: EbookSource) =>
       (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
     const built = await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset });
@@ -125,7 +154,7 @@ export async function createDevSite({
   const manifest: Manifest = {
     ...{ id, timestamp: 0, codeKey: "", renderer: "", snapshot: "", search: "", redirects: "", social: id },
     ...{ assets, assetFiles: [], ebooks, papers, pages: {}, changesAt: null, routeRules: toClientRedirects(rules) },
-    files: iconFiles,
+    files: {},
   };
   const files = indexFiles(dist, manifest, () => []);
   const ebookFiles = indexEbooks(dist, manifest);
@@ -134,15 +163,21 @@ export async function createDevSite({
     for (const [path, file] of indexed) files.set(path, file);
   };
   /** What pages need not wait for, by the requests that need it. */
-  const builders: [RegExp, () => Promise<void>][] = [
+  const builders = new Map<RegExp, () => Promise<void>>([
+    [NEEDS_TEXTS, addBodies],
     [/^\/ebook\/|\.pdf$/, addEbooks],
     [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
     [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],
     [/\.woff2/, addFonts],
-  ];
+    [/^\/(icons\/|favicon|icon-|apple-touch-icon)/, () => addFiles(buildIconFiles(dist, identity))],
+  ]);
   const built = new Map<RegExp, Promise<void>>();
+  const build = (pattern: RegExp) =>
+    built.getOrInsertComputed(pattern, async () => {
+      await builders.get(pattern)?.();
+    });
   cache.collectGarbage();
-  for (const ref of bodies.all()) if (!usedBodies.has(ref)) bodies.remove(ref);
+  const badgeStyles = createBadgeStyles(snapshot.articles);
   const fileCache = createFileCache(headers.flat());
   const paths = new Set([...loader.prerenderedPaths(), ...loader.onDemandPaths()]);
   return {
@@ -152,7 +187,13 @@ export async function createDevSite({
     loader,
     loadRenderer: async () => ({
       ...documentRenderer,
-      document: async (page, path) => vite.transformIndexHtml(path, await documentRenderer.document(page, path)),
+      document: async (page, path) => {
+        const html = await documentRenderer.document(page, path);
+        return vite.transformIndexHtml(
+          path,
+          html.replace("</head>", () => `${badgeStyles}</head>`),
+        );
+      },
     }),
     company: snapshot.company,
     leadsCompany: createLeadsCompany(snapshot, loader.identity),
@@ -169,8 +210,8 @@ export async function createDevSite({
     files,
     ebookFiles,
     async prepare(path) {
-      const needed = builders.filter(([pattern]) => pattern.test(path));
-      await Promise.all(needed.map(([pattern, build]) => built.getOrInsertComputed(pattern, build)));
+      const needed = builders.keys().filter((pattern) => pattern.test(path));
+      await Promise.all(needed.map(build));
     },
     isPage: (path) => paths.has(path),
     exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
@@ -181,40 +222,65 @@ export async function createDevSite({
     findEarlierImage: () => undefined,
     async close() {
       await Promise.allSettled(built.values());
-      closeSearch();
+      index?.close();
       await social.close();
       cache.close();
     },
   };
 }
 
-interface SnapshotOptions {
+/** A badge before every link to a text that visitors do not see yet, so that no list of the site needs to know of it. */
+function createBadgeStyles(articles: Snapshot["articles"]): string {
+  const rules = articles.flatMap(({ slug, unpublished }) =>
+    unpublished ? [`main a[href="${pathOfPage.article(slug)}"] { --badge: "${unpublished}"; }`] : [],
+  );
+  return `<style>
+main a[href^="/blog/"]::before {
+  content: var(--badge);
+  display: inline-block;
+  width: fit-content;
+  margin-inline-end: 0.6em;
+  padding: 0.2em 0.6em;
+  border: 1px solid;
+  font: 600 var(--text-s) / 1.2 var(--font-text);
+  letter-spacing: 0;
+  vertical-align: middle;
+}
+${rules.join("\n")}
+</style>`;
+}
+
+/** Reads and checks the content without rendering its texts: they are rendered for the first page that needs one. */
+async function loadSnapshot(cache: Cache, directory: string) {
+  const inspect = createDocumentInspector(cache, directory);
+  const documentPaths: string[] = [];
+  const readDocuments = async (paths: string[]) => {
+    documentPaths.push(...paths);
+    return (await inspect(paths)).map((document) => ({ ...document, body: { ref: document.path } }));
+  };
+  const { snapshot, rules } = await loadAndCheckContent(
+    { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
+    () => readRedirectRules(directory),
+  );
+  return { snapshot, rules: rules.rules, documentPaths };
+}
+
+interface RenderOptions {
   dist: Dist;
   cache: Cache;
   directory: string;
-  /** Gets the references of all texts. */
-  usedBodies: Set<string>;
+  documentPaths: string[];
 }
 
-/** Reads and checks the content. Many new texts are rendered in worker threads, which is only the case at a first start. */
-async function loadSnapshot({ dist, cache, directory, usedBodies }: SnapshotOptions) {
+/** Renders the texts that changed. Many are rendered in worker threads, which is only the case at a first start. */
+async function renderDocuments({ dist, cache, directory, documentPaths }: RenderOptions) {
   let workers: Promise<Workers> | undefined;
   const renderInWorkers = async (changed: ChangedDocument[]) => {
     workers ??= createWorkers({ directory: dist.directory, content: directory });
     return (await workers).documents.run("renderDocuments", { changed });
   };
-  const readChangedDocuments = createDocumentReader({ dist, cache, content: directory, renderInWorkers });
-  const readDocuments = async (paths: string[]) => {
-    const documents = await readChangedDocuments(paths);
-    for (const { body } of documents) usedBodies.add(body.ref);
-    return documents;
-  };
   try {
-    const { snapshot, rules } = await loadAndCheckContent(
-      { directory, showUnpublished: true, now: new Date(), readDocuments, listLinkTargets },
-      () => readRedirectRules(directory),
-    );
-    return { snapshot, rules: rules.rules };
+    return await createDocumentReader({ dist, cache, content: directory, renderInWorkers })(documentPaths);
   } finally {
     await (await workers)?.close();
   }

@@ -19,7 +19,6 @@ import { stopWithParent } from "../../shared/parent-process.ts";
 import { identities } from "../../site/identity/identities.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
 import { getFontDirectory } from "../assets/fonts.ts";
-import { buildIconFiles } from "../assets/icon-files.ts";
 import { createViteConfig } from "../bundle/vite-config.ts";
 import type { DevSite } from "./dev-site.ts";
 import { createErrorOverlay } from "./error-overlay.ts";
@@ -53,12 +52,8 @@ const overlay = createErrorOverlay(vite.ws, content);
 let site: DevSite | undefined;
 let handleRequest: RequestListener | undefined;
 
-const loadOptions = async () => {
-  // Imported here, so that the server answers while these modules are loaded.
-  const [{ createDevSite }, iconFiles] = await Promise.all([import("./dev-site.ts"), buildIconFiles(dist, identity)]);
-  return () => createDevSite({ vite, dist, content, siteUrl: env.SITE_URL, iconFiles, identity });
-};
-const createSite = loadOptions();
+// Imported here, so that the server answers while these modules are loaded.
+const devSiteModule = import("./dev-site.ts");
 
 /** The settings and the site's folder. A wrong option or setting ends the process with one line instead of a stack. */
 function readOptions() {
@@ -75,7 +70,8 @@ function readOptions() {
 /** Loads the site again; with a mistake in the content, the last valid one stays, below a description of the mistake. */
 async function loadSite(): Promise<void> {
   try {
-    const next = await (await createSite)();
+    const { createDevSite } = await devSiteModule;
+    const next = await createDevSite({ vite, dist, content, siteUrl: env.SITE_URL, identity });
     await site?.close();
     site = next;
     handleRequest ??= createSiteListener(next);

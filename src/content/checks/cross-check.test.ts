@@ -61,8 +61,8 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
     "a value of the wrong kind",
     first(article({ title: 7, draft: "maybe", tags: "testing" })),
     "articles/first.md:2:8  title is the number 7, expected text: The page's heading, and its title in search results",
-    "articles/first.md:7:7  tags is the text 'testing', expected a list: Slugs from tags.yaml",
-    "articles/first.md:8:8  draft is the text 'maybe', expected true or false: Drafts are not published",
+    "articles/first.md:7:7  tags is the text 'testing', expected a list: What it is about",
+    "articles/first.md:8:8  draft is the text 'maybe', expected true or false: A draft is not published, whatever its day",
   ],
   [
     "too short and too many",
@@ -73,7 +73,7 @@ const table: [string, Record<string, string | null>, ...string[]][] = [
       ),
     },
     "articles/first.md:2:8  title is 5 characters long, expected at least 8: The page's heading, and its title in search results",
-    "articles/first.md:8:3  tags has 7 entries, expected at most 6: Slugs from tags.yaml",
+    "articles/first.md:8:3  tags has 7 entries, expected at most 6: What it is about",
   ],
   [
     "a day that does not exist",
@@ -199,7 +199,7 @@ it("reports missing and empty fields of a result", async () => {
   expect(await readErrors({ "case-studies/one.md": study.replace("- dev-ops", "- ''") })).toEqual([
     expect.stringMatching(/^case-studies\/one\.md:\d+:5 {2}services\[0\] is ''/),
     expect.stringMatching(/:5 {2}results\[0\]\.measured is missing: Where the figure comes from and how it was taken$/),
-    expect.stringMatching(/:13 {2}results\[0\]\.before is empty$/),
+    expect.stringMatching(/:13 {2}results\[0\]\.before is empty: The figure before the work/),
   ]);
 });
 

@@ -66,7 +66,7 @@ describe("the fields of an article", () => {
 it("links to the page of an ebook from the ebook and from its chapters", () => {
   const paths = collections.filter(({ name }) => /^(ebooks|chapters)$/.test(name));
   // Sveltia's slug of content/ebooks/some-book/ebook.yaml is `some-book/ebook`, its folder `some-book`.
-  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("ebook/{{dirname}}"));
+  expect(paths.map((item) => "preview_path" in item && item.preview_path)).toEqual(Array(2).fill("/ebook/{{dirname}}"));
 });
 
 it("shows a field that is added to a schema", () => {
@@ -81,12 +81,12 @@ it("turns choices, numbers, objects and lists into fields", () => {
   const schema = z.strictObject({
     size: z.enum(["small", "large"]).default("small"),
     year: z.int().min(1970).max(2100),
-    quote: z.strictObject({ text: z.string() }),
-    steps: z.array(z.strictObject({ title: z.string() })).max(6),
+    quote: z.strictObject({ text: z.string().min(1) }),
+    steps: z.array(z.strictObject({ title: z.string().min(1) })).max(6),
     colours: z.tuple([z.enum(["red"]), z.enum(["red"])]),
   });
   expect(createFields(schema)).toMatchObject([
-    { widget: "select", options: ["small", "large"], default: "small", required: false },
+    { widget: "select", options: ["small", "large"], hint: "small if empty", required: false },
     { widget: "number", value_type: "int", min: 1970, max: 2100 },
     { widget: "object", fields: [{ name: "text", widget: "string" }] },
     { widget: "list", max: 6, summary: "{{fields.title}}", fields: [{ name: "title" }] },
@@ -100,6 +100,9 @@ it.each([
   ["a value that may be null", z.string().nullable()],
   ["fields with any name", z.record(z.string(), z.string())],
   ["a rule that the editor does not know", z.number().multipleOf(5)],
+  ["a switch that is on without a value", z.boolean().default(true)],
+  ["a text that is required and may be empty", z.string()],
+  ["a pattern without a description", z.string().regex(/^a/)],
   ["a list of different fields", z.tuple([z.string(), z.number()])],
 ])("throws for %s, which the editor cannot express", (_, type) => {
   expect(() => createFields(z.strictObject({ field: type }))).toThrow("The editor cannot express");

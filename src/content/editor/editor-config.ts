@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { CmsConfig, Collection, CollectionFile, Field, RelationField } from "@sveltia/cms";
 import type { z } from "zod";
 import { type Field as SchemaField, toJsonSchema } from "../checks/explain.ts";
@@ -19,7 +20,7 @@ interface EditorConfigOptions {
   backend: CmsConfig["backend"];
 }
 
-/** The widget for Markdown, which `editor-client.ts` registers: it never changes a text that nobody touched. */
+/** The widget for Markdown, which `editor-client.js` registers: it never changes a text that nobody touched. */
 export const MARKDOWN_WIDGET = "markdown-source";
 
 /** The configuration of the editor at `/_edit` (Sveltia CMS), with the fields of the content schemas. */
@@ -31,8 +32,12 @@ export function createEditorConfig({ directory, title, backend }: EditorConfigOp
     logo: { src: "/favicon.svg" },
     media_folder: directory,
     public_folder: "/",
-    // Nothing is fetched from other hosts, so there are no stock photos.
-    media_libraries: { stock_assets: false },
+    media_libraries: {
+      // Photos of telephones are converted, because browsers other than Safari cannot show them.
+      default: { config: { slugify_filename: true, transformations: { heic: { format: "webp" } } } },
+      // Nothing is fetched from other hosts, so there are no stock photos.
+      stock_assets: false,
+    },
     slug: { encoding: "ascii", clean_accents: true, maxlength: 80 },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
@@ -53,7 +58,8 @@ interface Folder {
   path?: string;
   /** The field that names an entry in lists. */
   identifier?: string;
-  page?: string;
+  /** The page of an entry, or one that shows it. */
+  page: string;
   summary?: string;
   /** Parts of `path` that are in no field of the schema. */
   hiddenFields?: string[];
@@ -88,7 +94,7 @@ const folders: Folder[] = [
   {
     ...{ name: "services", label: "Services", label_singular: "service", icon: "handyman", schema: serviceSchema },
     ...{ extension: "md", path: "{{family}}/{{slug}}", identifier: "name", hide: true, create: false },
-    hiddenFields: ["family"],
+    ...{ hiddenFields: ["family"], page: "/services" },
   },
   {
     ...{ name: "jobs", label: "Jobs", label_singular: "job", icon: "badge", schema: jobSchema },
@@ -100,19 +106,27 @@ const folders: Folder[] = [
   },
   {
     ...{ name: "text-pages", label: "Text pages", label_singular: "text page", icon: "description" },
-    ...{ schema: textPageSchema, extension: "md", folder: "pages" },
+    ...{ schema: textPageSchema, extension: "md", folder: "pages", page: `{{address | default('${SLUG}')}}` },
   },
   {
     ...{ name: "people", label: "People", label_singular: "person", icon: "group", schema: personSchema },
-    ...{ extension: "yaml", identifier: "name", page: pathOfPage.author(SLUG) },
+    ...{ extension: "yaml", identifier: "name", page: "/about-us" },
   },
   {
     ...{ name: "questions", label: "Questions", label_singular: "list of questions", icon: "quiz" },
-    ...{ schema: questionsSchema, extension: "yaml", identifier: ROOT, summary: SLUG, create: false },
+    ...{
+      schema: questionsSchema,
+      extension: "yaml",
+      identifier: ROOT,
+      summary: SLUG,
+      create: false,
+      page: "/services",
+    },
   },
   ...Object.entries(textFolders).map(
     ([folder, schema]): Folder => ({
-      ...{ name: folder, label: toLabel(folder), label_singular: "text", icon: "description", schema, extension: "md" },
+      ...{ name: folder, label: toLabel(folder), label_singular: "text", icon: "description", schema },
+      ...{ extension: "md", page: `/${folder}/${SLUG}` },
     }),
   ),
 ];
@@ -139,7 +153,7 @@ function listFolders(directory: string): Collection[] {
       public_folder: "",
       ...(path && { path }),
       ...(summary && { summary }),
-      ...(page && { preview_path: page.slice(1) }),
+      preview_path: page,
       ...(newestFirst && {
         sortable_fields: {
           fields: [newestFirst, identifier],
@@ -159,32 +173,48 @@ function listChapters(directory: string): Collection {
     format: "yaml-frontmatter",
     fields: [...createFields(chapterSchema), bodyField],
     nested: { depth: 2, subfolders: false },
-    preview_path: pathOfPage.ebook(FOLDER).slice(1),
+    preview_path: pathOfPage.ebook(FOLDER),
     aliases_field: false,
     media_folder: "",
     public_folder: "",
   };
 }
 
+interface SingleFile {
+  schema: z.ZodType;
+  /** A page that shows it. */
+  page: string;
+}
+
 /** Pages and lists that are one file each, by the group under which the editor shows them. */
-const fileGroups: Record<string, { label: string; icon: string; files: Record<string, z.ZodType> }> = {
+const fileGroups: Record<string, { label: string; icon: string; files: Record<string, SingleFile> }> = {
   pages: {
     ...{ label: "Pages", icon: "web" },
-    files: Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [`pages/${name}.yaml`, schema])),
+    files: {
+      "pages/home.yaml": { schema: pageSchemas.home, page: "/" },
+      "pages/about.yaml": { schema: pageSchemas.about, page: "/about-us" },
+      "pages/careers.yaml": { schema: pageSchemas.careers, page: "/careers" },
+      "pages/contact.yaml": { schema: pageSchemas.contact, page: "/contact-us" },
+      "pages/resources.yaml": { schema: pageSchemas.resources, page: "/resources" },
+    },
   },
   lists: {
     ...{ label: "Lists", icon: "list" },
     files: {
-      "categories.yaml": categoriesSchema,
-      "tags.yaml": termsSchema,
-      "series.yaml": termsSchema,
-      "engagement.yaml": engagementSchema,
-      "weekly.yaml": weeklySchema,
+      "categories.yaml": { schema: categoriesSchema, page: "/blog" },
+      "tags.yaml": { schema: termsSchema, page: "/blog" },
+      "series.yaml": { schema: termsSchema, page: "/blog" },
+      "engagement.yaml": { schema: engagementSchema, page: "/services" },
+      "weekly.yaml": { schema: weeklySchema, page: "/case-studies/weekly" },
     },
   },
   settings: {
     ...{ label: "Settings", icon: "settings" },
-    files: { "company.yaml": companySchema, "site.yaml": siteSchema, "route-rules.yaml": routeRulesSchema },
+    files: {
+      "company.yaml": { schema: companySchema, page: "/" },
+      "site.yaml": { schema: siteSchema, page: "/" },
+      "route-rules.yaml": { schema: routeRulesSchema, page: "/" },
+    },
   },
 };
 
@@ -193,14 +223,15 @@ function listFileGroups(directory: string): Collection[] {
     ...{ name, label, icon },
     media_folder: "",
     public_folder: "",
-    files: Object.entries(files).map(([file, schema]): CollectionFile => {
-      const [fileName = "", extension = ""] = (file.split("/").at(-1) ?? "").split(".");
+    files: Object.entries(files).map(([file, { schema, page }]): CollectionFile => {
+      const fileName = basename(file, ".yaml");
       return {
         name: fileName,
         label: toLabel(fileName),
         file: `${directory}/${file}`,
-        format: extension === "md" ? "yaml-frontmatter" : "yaml",
-        fields: [...createFields(schema), ...(extension === "md" ? [bodyField] : [])],
+        format: "yaml",
+        fields: createFields(schema),
+        preview_path: page,
       };
     }),
   }));
@@ -256,20 +287,26 @@ const KEYWORDS = new Set([
 function createField(name: string, field: SchemaField, path: string, isRequired: boolean): Field {
   const unknown = Object.keys(field).find((keyword) => !KEYWORDS.has(keyword));
   if (unknown) throw new Error(`The editor cannot express '${unknown}' in the schema of '${path}'.`);
-  const { description: hint, references, enum: choices } = field;
+  const { references, enum: choices } = field;
+  const hint = createHint(field);
   const base = { name, label: toLabel(name), required: isRequired, ...(hint && { hint }) };
   if (references) return { ...base, widget: "relation", ...relations[references] };
-  if (choices) return { ...base, widget: "select", options: choices, ...pickDefault(field) };
+  if (choices) return { ...base, widget: "select", options: choices };
   switch (field.type) {
     case "boolean":
-      return { ...base, widget: "boolean", required: false, ...pickDefault(field) };
+      // `editor-client.js` removes `false` when it saves, so that it has to be what a missing field means.
+      if (field.default !== false) break;
+      return { ...base, widget: "boolean", required: false };
     case "integer":
     case "number": {
       const value_type = field.type === "integer" ? "int" : "float";
-      return { ...base, widget: "number", value_type, step: 1, ...pickRange(field), ...pickDefault(field) };
+      return { ...base, widget: "number", value_type, step: 1, ...pickRange(field) };
     }
     case "string":
-      return { ...base, ...createTextWidget(field), ...pickDefault(field) };
+      // Sveltia neither saves a form with an empty field that is required, nor writes an empty field that is not.
+      if (isRequired && isPlainText(field) && !field.minLength)
+        throw new Error(`The editor cannot express a text that is required and may be empty: '${path}'.`);
+      return { ...base, ...createTextWidget(field, path) };
     case "object":
       if (field.additionalProperties !== false) break;
       return { ...base, widget: "object", collapsed: "auto", fields: createObjectFields(field, path) };
@@ -282,7 +319,10 @@ function createField(name: string, field: SchemaField, path: string, isRequired:
 /** Longer texts than this get a field of several lines. */
 const MAX_LINE_LENGTH = 120;
 
-function createTextWidget({ format, pattern, minLength, maxLength, description, multiline }: SchemaField) {
+function createTextWidget(
+  { format, pattern, minLength, maxLength, description, multiline }: SchemaField,
+  path: string,
+) {
   if (format === "date") return { widget: "datetime", type: "date", format: "YYYY-MM-DD" } as const;
   const limits = { ...(minLength && { minlength: minLength }), ...(maxLength && { maxlength: maxLength }) };
   if (format === "email") return { widget: "string", type: "email", ...limits } as const;
@@ -290,8 +330,14 @@ function createTextWidget({ format, pattern, minLength, maxLength, description, 
   return {
     widget: isLong ? "text" : "string",
     ...limits,
-    ...(pattern && { pattern: [pattern, description ?? `Expected the form ${pattern}`] as [string, string] }),
+    ...(pattern && { pattern: createPattern(pattern, description, path) }),
   } as const;
+}
+
+/** The description is also what the editor says about a text that does not match. */
+function createPattern(pattern: string, description: string | undefined, path: string): [string, string] {
+  if (!description) throw new Error(`The editor cannot express a pattern without a description: '${path}'.`);
+  return [pattern, description];
 }
 
 function createListWidget(field: SchemaField, path: string) {
@@ -306,13 +352,26 @@ function createListWidget(field: SchemaField, path: string) {
   }
   if (!items) throw new Error(`The editor cannot express a list without a type of its entries: '${path}'.`);
   if (items.references)
-    return { widget: "relation", multiple: true, ...limits, ...relations[items.references] } as const;
+    // Not the checkboxes that Sveltia shows for up to five entries: they cannot be put in order.
+    return {
+      widget: "relation",
+      multiple: true,
+      dropdown_threshold: 0,
+      ...limits,
+      ...relations[items.references],
+    } as const;
+  // Without a form for each entry, the list has one line for each.
+  if (isPlainText(items)) return { widget: "list", ...limits } as const;
   const list = { widget: "list", collapsed: "auto", ...limits } as const;
   if (!items.properties) return { ...list, field: createField("item", items, `${path}.*`, true) };
   const names = Object.keys(items.properties);
   const summary = names.find((name) => /^(title|name|question)$/.test(name)) ?? names[0];
   return { ...list, summary: `{{fields.${summary}}}`, fields: createObjectFields(items, `${path}.*`) };
 }
+
+/** Whether it is text of any length on one line. */
+const isPlainText = ({ type, enum: choices, format, pattern, maxLength, multiline }: SchemaField) =>
+  type === "string" && !choices && !format && !pattern && !maxLength && !multiline;
 
 /** Zod's limits of whole numbers are those of JavaScript, which say nothing to an editor. */
 function pickRange({ minimum, maximum }: SchemaField) {
@@ -321,8 +380,13 @@ function pickRange({ minimum, maximum }: SchemaField) {
   return { ...(isLimit(minimum) && { min: minimum }), ...(isLimit(maximum) && { max: maximum }) };
 }
 
-function pickDefault({ default: value }: SchemaField) {
-  return value === undefined ? {} : { default: value };
+/**
+ * The line that explains a field, with its default. Sveltia is not told the default, because it would write it into every
+ * file that is saved.
+ */
+function createHint({ description, default: value }: SchemaField): string | undefined {
+  if (!value || (typeof value !== "string" && typeof value !== "number")) return description;
+  return [description, `${value} if empty`].filter(Boolean).join("; ");
 }
 
 /** "publishedOn" and "published-on" as "Published on". */

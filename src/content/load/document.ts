@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { safeDecode } from "../../shared/safe-decode.ts";
-import { type FindImage, fallbackImagePath } from "../markdown/images.ts";
+import { describeUnsupportedImage, type FindImage, fallbackImagePath } from "../markdown/images.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
 import { type Facts, fillMarkdown } from "./facts.ts";
@@ -74,6 +74,8 @@ function addImageMetadata(all: Picture[], found: Awaited<ReturnType<FindImage>>[
     if (!facts) return picture;
     if ("name" in facts) return { ...picture, facts };
     const { src, line, column } = picture;
+    // `inspect.ts` has said why an image of another format cannot be used.
+    if (describeUnsupportedImage(src)) return picture;
     if ("unreadable" in facts)
       unreadable.push({ line, column, message: `image '${src}' cannot be read: ${facts.unreadable}` });
     else if (isChapter)

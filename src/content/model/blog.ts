@@ -10,13 +10,15 @@ export const articleSchema = z.strictObject({
     .optional()
     .describe("Time of that day in UTC, like 08:30; midnight without it"),
   updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
-  author: reference("people").describe("File name in people/ without .yaml"),
-  category: reference("categories").optional().describe("A slug from categories.yaml"),
-  tags: z.array(reference("tags")).min(1).max(6).describe("Slugs from tags.yaml"),
-  series: reference("series").optional().describe("A slug from series.yaml; order follows publishedOn"),
+  author: reference("people").describe("Who wrote it"),
+  category: reference("categories").optional().describe("The part of the blog it belongs to"),
+  tags: z.array(reference("tags")).min(1).max(6).describe("What it is about"),
+  series: reference("series")
+    .optional()
+    .describe("The series it is a part of; the parts are in the order of their days"),
   caseStudy: reference("case-studies").optional().describe("The work this article comes from"),
   service: reference("services").optional().describe("The service a reader with this problem would hire"),
-  draft: z.boolean().default(false).describe("Drafts are not published"),
+  draft: z.boolean().default(false).describe("A draft is not published, whatever its day"),
 });
 export type ArticleMatter = z.infer<typeof articleSchema>;
 

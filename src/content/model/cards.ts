@@ -28,7 +28,6 @@ export function articleCards({ categories, people, company }: Content, articles:
       description: addNonBreakingSpaces(description),
       publishedOn: toDisplayDay(publishedOn, company.locale),
       minutes: minutesToRead(words),
-      unpublished: article.unpublished,
       author: { slug: article.author, name: people.find(article.author)?.name ?? article.author },
       category: { slug: article.category, title: category?.title ?? "Article", dye: category?.dye ?? "woad" },
     };

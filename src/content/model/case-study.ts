@@ -3,10 +3,10 @@ import { day, description, dye, reference, requiredText, title } from "./common.
 
 const result = z.strictObject({
   value: requiredText.describe("The headline figure: '41', '9', '0'"),
-  unit: z.string().describe("'%', 'min', 'days', '×', or nothing where things are counted"),
+  unit: z.string().default("").describe("'%', 'min', 'days', '×', or nothing where things are counted"),
   label: requiredText.max(70).describe("What got better, in lower case: 'less time from invoice to payment'"),
-  before: requiredText,
-  after: requiredText,
+  before: requiredText.describe("The figure before the work, with its unit"),
+  after: requiredText.describe("The figure after it"),
   period: requiredText.describe("'Q1 2025 against Q3 2025'"),
   measured: requiredText.describe("Where the figure comes from and how it was taken"),
 });
@@ -17,17 +17,23 @@ export const caseStudySchema = z.strictObject({
   client: requiredText,
   clientAbout: requiredText.max(160).describe("Who they are in one sentence"),
   industry: requiredText.max(40),
-  countries: requiredText.max(60),
-  year: z.int().min(1970).max(2100),
-  publishedOn: day,
+  countries: requiredText.max(60).describe("Where the client works"),
+  year: z.int().min(1970).max(2100).describe("Year in which the work was done"),
+  publishedOn: day.describe("The day shown on the page; it does not schedule anything"),
   updatedOn: day.optional().describe("Set it when the text changed in substance, not for a comma"),
-  services: z.array(reference("services")).min(1).describe("Slugs of services, main one first"),
+  services: z.array(reference("services")).min(1).describe("What the client hired, the main service first"),
   technologies: z.array(requiredText).min(3).max(12),
-  dyes: z.tuple([dye, dye]),
+  dyes: z.tuple([dye, dye]).describe("Two colours of its cover"),
   results: z.array(result).min(2).max(4).describe("The first one is shown on cards and lists"),
   quote: z.strictObject({ text: requiredText.max(320), name: requiredText, role: requiredText }),
-  team: z.array(z.strictObject({ role: requiredText, people: z.number() })).min(1),
-  timeline: z.array(z.strictObject({ when: requiredText, what: requiredText })).min(3),
+  team: z
+    .array(z.strictObject({ role: requiredText, people: z.number() }))
+    .min(1)
+    .describe("Who of us worked on it"),
+  timeline: z
+    .array(z.strictObject({ when: requiredText, what: requiredText }))
+    .min(3)
+    .describe("What happened when, in order"),
   cost: requiredText.max(220).optional().describe("What the client paid, and for what"),
   reference: requiredText.max(180).optional().describe("Who of the client's people can be asked about us, and how"),
   diagram: z
@@ -51,7 +57,10 @@ export type CaseStudyMatter = z.infer<typeof caseStudySchema>;
 
 export const weeklySchema = z.array(
   z.strictObject({
-    week: z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "an ISO week like '2026-W47'"),
+    week: z
+      .string()
+      .regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, "an ISO week like '2026-W47'")
+      .describe("A week of ISO 8601, like 2026-W47"),
     caseStudy: reference("case-studies"),
     why: requiredText.optional().describe("Why this one, why now"),
   }),

@@ -12,10 +12,11 @@ export const multilineText = requiredText.meta({ multiline: true });
 
 const MAX_SLUG_LENGTH = 80;
 
-export const slug = z
+const slugText = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, like 'idempotent-jobs'")
   .max(MAX_SLUG_LENGTH);
+export const slug = slugText.describe("Its name in addresses and files: lower-case letters, digits and single hyphens");
 
 /** What a field can refer to by its slug. */
 export type ReferenceTarget =
@@ -30,7 +31,7 @@ export type ReferenceTarget =
 
 /** The slug of another entry. The editor shows a picker for it; whether the entry exists is checked in references.ts. */
 export function reference(references: ReferenceTarget) {
-  return slug.meta({ references });
+  return slugText.meta({ references });
 }
 
 /** A valid slug for a title or file name, cut between words if possible; empty if it has no usable letters. */

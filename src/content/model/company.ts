@@ -19,15 +19,21 @@ const country = z
     const { region } = new Intl.Locale(`und-${code}`);
     if (region !== code) context.addIssue(`expected the country's code of ISO 3166, '${region}'`);
     else if (!countryNames.of(code)) context.addIssue("expected a country's code of ISO 3166, like 'PL'");
-  });
+  })
+  .describe("Code of two capital letters, like PL");
 
 const office = z.strictObject({
   city: requiredText,
-  timeZone: z.string().refine(isTimeZone, "expected an IANA name, like 'Europe/Warsaw'"),
+  timeZone: requiredText
+    .refine(isTimeZone, "expected an IANA name, like 'Europe/Warsaw'")
+    .describe("Its name in the IANA list, like Europe/Warsaw"),
   address: z.array(requiredText).min(1).describe("As on an envelope: the street first, the country last"),
 });
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time of day, like '09:00'");
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time of day, like '09:00'")
+  .describe("A time of day, like 09:00");
 
 const leads = z.strictObject({
   ebooksEmail: z.email().optional().describe("Gets a mail about every requested ebook; `email` without it"),
@@ -65,9 +71,14 @@ const leads = z.strictObject({
     .default("a call")
     .describe("What follows the written answer, after 'then': 'thirty minutes on the phone. No slides'"),
   holidays: z
-    .array(z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year"))
+    .array(
+      z
+        .string()
+        .regex(/^(\d{4}-)?\d{2}-\d{2}$/, "expected a day, like '2027-03-29', or '12-25' for every year")
+        .describe("A day, like 2027-03-29, or 12-25 for every year"),
+    )
     .default([])
-    .describe("Days without work: YYYY-MM-DD, or MM-DD for every year"),
+    .describe("Days without work; those that move, such as Easter Monday, with their year"),
 });
 
 export const companySchema = z.strictObject({
@@ -89,9 +100,12 @@ export const companySchema = z.strictObject({
   privacyEmail: z.email(),
   readers: z
     .strictObject({ enquiries: reference("people"), applications: reference("people") })
-    .describe("Who reads what visitors send: file names in people/ without .yaml"),
+    .describe("Who reads what visitors send"),
   leads: leads.prefault({}).describe("Who answers what visitors send, and when"),
-  telephone: z.string().regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'"),
+  telephone: z
+    .string()
+    .regex(/^\+[0-9 ]{8,}$/, "write it in international form, like '+48 42 123 45 67'")
+    .describe("In international form, like +48 42 123 45 67"),
   registration: z
     .array(z.strictObject({ name: requiredText, value: requiredText }))
     .describe("Tax and register numbers for the footer, each with its name: 'VAT', 'Company number'"),

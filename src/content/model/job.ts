@@ -13,15 +13,14 @@ export const jobSchema = z.strictObject({
   salary: z.strictObject({
     from: z.number().min(1),
     to: z.number().min(1),
-    currency: z
-      .string()
+    currency: requiredText
       .refine((code) => currencies.has(code), "expected a currency's code of three letters, like 'EUR'")
       .describe("Code of three letters, like EUR"),
     per: z.enum(["hour", "day", "month", "year"]),
     basis: requiredText.describe("'gross, employment contract' or 'net, B2B invoice'"),
   }),
-  postedOn: day,
-  closesOn: day.describe("After this day the page answers 410 and the job leaves the list"),
+  postedOn: day.describe("The day shown on the page and to job boards"),
+  closesOn: day.describe("Last day to apply; after it the job leaves the site"),
   technologies: z.array(requiredText).default([]),
   steps: z
     .array(z.strictObject({ title: requiredText, text: requiredText, days: requiredText }))

@@ -75,11 +75,7 @@ export const pageSchemas = {
       .max(3)
       .default([])
       .describe("What a buyer asks first, below the lead: price range, earliest start"),
-    results: z
-      .array(reference("case-studies"))
-      .max(3)
-      .default([])
-      .describe("Slugs of case studies whose first result is shown"),
+    results: z.array(reference("case-studies")).max(3).default([]).describe("Case studies whose first result is shown"),
     process: z.strictObject({
       title: requiredText,
       steps: z
@@ -94,7 +90,7 @@ export const pageSchemas = {
       })
       .optional()
       .describe("The comparison of engagement models, if there are any"),
-    people: z.array(reference("people")).default([]).describe("Slugs of people"),
+    people: z.array(reference("people")).default([]).describe("People shown on the page"),
     closing: requiredText
       .max(200)
       .optional()
@@ -162,7 +158,10 @@ export const pageSchemas = {
 
 const menuLink = z.strictObject({
   title: requiredText.max(40),
-  to: z.string().regex(/^\/(?![/\\])/, "expected a path of this site, like '/blog'"),
+  to: z
+    .string()
+    .regex(/^\/(?![/\\])/, "expected a path of this site, like '/blog'")
+    .describe("A path of this site, like /blog"),
 });
 export type MenuLink = z.infer<typeof menuLink>;
 
@@ -239,7 +238,7 @@ export function createMenus(
 
 export const engagementSchema = z.array(
   z.strictObject({
-    service: reference("engagement-models").describe("Slug of the engagement model's page"),
+    service: reference("engagement-models").describe("The page of this engagement model"),
     name: requiredText,
     fits: requiredText.max(140),
     team: requiredText.max(80),
@@ -251,10 +250,15 @@ export const engagementSchema = z.array(
 );
 
 /** Redirects that the browser applies without a request. The long list of legacy redirects stays on the server. */
-export const routeRulesSchema = z.array(
-  z.strictObject({
-    from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
-    to: z.string().regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address"),
-    status: z.literal([301, 302, 307, 308]).default(302),
-  }),
-);
+export const routeRulesSchema = z
+  .array(
+    z.strictObject({
+      from: z.string().startsWith("/").describe("A path, or a prefix that ends in '/**'"),
+      to: z
+        .string()
+        .regex(/^(\/(?![/\\])|https:\/\/)/, "a path of this site or an https address")
+        .describe("A path of this site, or an address that starts with https://"),
+      status: z.literal([301, 302, 307, 308]).default(302),
+    }),
+  )
+  .describe("Short addresses for talks, business cards and mail, which browsers follow without asking the server");

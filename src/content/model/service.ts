@@ -19,19 +19,22 @@ export const serviceSchema = z.strictObject({
     .min(3)
     .max(6)
     .describe("How it goes, week by week"),
-  pace: z.enum(["day", "week", "milestone"]).default("week").describe("What the steps of 'weeks' are counted in"),
+  pace: z.enum(["day", "week", "milestone"]).default("week").describe("What the steps are counted in"),
   technologies: z.array(requiredText).min(4).max(14),
   caseStudies: z.array(reference("case-studies")).max(3).describe("Proof, best first"),
-  engagement: z.array(reference("engagement-models")).max(3).describe("Slugs of engagement models that fit"),
+  engagement: z.array(reference("engagement-models")).max(3).describe("The ways to hire us that fit"),
   price: requiredText.max(220).describe("What it costs and what moves the price"),
-  questions: z.array(reference("questions")).min(3).max(8).describe("Slugs from content/questions/"),
+  questions: z.array(reference("questions")).min(3).max(8).describe("Questions that the page answers"),
 });
 export type ServiceMatter = z.infer<typeof serviceSchema>;
 
 export const questionsSchema = z.array(
   z.strictObject({
     slug,
-    question: requiredText.max(140).regex(/[?？؟]$/, "a question ends in '?'"),
+    question: requiredText
+      .max(140)
+      .regex(/[?？؟]$/, "a question ends in '?'")
+      .describe("It ends in '?'"),
     answer: z.string().min(80).max(900).describe("Markdown, one to three short paragraphs, the answer first"),
   }),
 );

@@ -34,6 +34,14 @@ describe("scaffoldFiles", () => {
     });
   });
 
+  it("creates a valid page of text", async () => {
+    const directory = await writeSite();
+    expect(await scaffoldFiles("page", { directory, today, title: "Terms of use" })).toEqual(["pages/terms-of-use.md"]);
+    expect((await readSite(directory)).textPages).toContainEqual(
+      expect.objectContaining({ slug: "terms-of-use", updatedOn: today }),
+    );
+  });
+
   it("rejects an article without an author, tag or category to refer to", async () => {
     const scaffoldArticle = async (files: Record<string, string | null>) =>
       scaffoldFiles("article", { directory: await writeSite(files), today, title: "A new one" });
@@ -45,8 +53,8 @@ describe("scaffoldFiles", () => {
   it.each([
     ["case-study", "case-studies/a-new-one.md", 'label: "" # What got better, in lower case'],
     ["service", "services/expertise/a-new-one.md", "# What it costs and what moves the price"],
-    ["job", "jobs/a-new-one.md", "# After this day the page answers 410"],
-    ["ebook", "ebooks/a-new-one/ebook.yaml", "# Chapter files in this folder, in reading order"],
+    ["job", "jobs/a-new-one.md", "# Last day to apply"],
+    ["ebook", "ebooks/a-new-one/ebook.yaml", "# What it is about, for related articles\n# Names from tags.yaml"],
   ] as const)("creates a %s with hints that is invalid until it is filled in", async (kind, file, hint) => {
     const directory = await writeSite();
     expect(await scaffoldFiles(kind, { directory, today, title: "A new one" })).toContain(file);

@@ -7,9 +7,10 @@ import { type Field, toJsonSchema } from "../checks/explain.ts";
 import { listFiles } from "../load/content-reader.ts";
 import { articleSchema, categoriesSchema, personSchema, termsSchema } from "../model/blog.ts";
 import { caseStudySchema } from "../model/case-study.ts";
-import { createSlug } from "../model/common.ts";
+import { createSlug, type ReferenceTarget } from "../model/common.ts";
 import { ebookSchema } from "../model/ebook.ts";
 import { jobSchema } from "../model/job.ts";
+import { textPageSchema } from "../model/page.ts";
 import { questionsSchema, serviceSchema } from "../model/service.ts";
 
 export class ScaffoldError extends Error {
@@ -25,7 +26,7 @@ const lists = {
 };
 
 export const scaffoldKinds = [
-  ...(["article", "case-study", "service", "job", "ebook", "person"] as const),
+  ...(["article", "case-study", "service", "job", "ebook", "page", "person"] as const),
   ...(["tag", "category", "series", "question"] as const),
 ];
 export type ScaffoldKind = (typeof scaffoldKinds)[number];
@@ -97,6 +98,10 @@ async function createFiles(
       return { [`people/${slug}.yaml`]: `${scaffoldFields(personSchema, { name: title })}\n` };
     case "job":
       return { [`jobs/${slug}.md`]: renderMarkdown(scaffoldFields(jobSchema, { title, postedOn: today }), JOB) };
+    case "page": {
+      const values = { title, description: DESCRIPTION, updatedOn: today };
+      return { [`pages/${slug}.md`]: renderMarkdown(scaffoldFields(textPageSchema, values), "Text.") };
+    }
     case "ebook": {
       const chapters = ["01-the-problem.md", "02-the-choice.md", "03-the-work.md", "04-the-result.md"];
       const values = { title, publishedOn: today, chapters, sample: chapters[0] };
@@ -165,6 +170,18 @@ const JOB = `## What you will do
 
 ## What you get`;
 
+/** Where the names are that a field can refer to: entries of a list by their `slug`, files by their name. */
+const sourceOfReferences: Record<ReferenceTarget, string> = {
+  people: "people/",
+  categories: "categories.yaml",
+  tags: "tags.yaml",
+  series: "series.yaml",
+  "case-studies": "case-studies/",
+  services: "services/",
+  "engagement-models": "services/engagement-models/",
+  questions: "the files in questions/",
+};
+
 /** YAML with every field of a schema and its description as a comment; optional fields are commented out. */
 export function scaffoldFields(schema: z.ZodType, values: Record<string, unknown>): string {
   const { properties = {}, required = [] } = toJsonSchema(schema);
@@ -181,7 +198,9 @@ export function scaffoldFields(schema: z.ZodType, values: Record<string, unknown
 function listHints(field: Field): string[] {
   const itemField = field.prefixItems?.[0] ?? (field.items || field);
   const choices = itemField.enum ? `One of: ${itemField.enum.join(", ")}` : undefined;
-  return [field.description, choices].filter((hint) => hint !== undefined);
+  const { references } = itemField;
+  const source = references && `${field === itemField ? "A name" : "Names"} from ${sourceOfReferences[references]}`;
+  return [field.description, choices, source].filter((hint) => hint !== undefined);
 }
 
 /** An empty value; lists get their minimum number of items. */
@@ -210,7 +229,7 @@ function renderNestedFields({ properties = {} }: Field, values: Record<string, s
 }
 
 function emptyValue({ enum: choices, type, default: defaultValue }: Field): string {
-  if (defaultValue !== undefined) return String(defaultValue);
+  if (defaultValue !== undefined && defaultValue !== "") return String(defaultValue);
   if (choices) return String(choices[0]);
   return type === "string" ? '""' : "";
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
 import { resolve, sep } from "node:path";
 import type { CmsConfig, CustomFieldControlProps } from "@sveltia/cms";
 import { Hono } from "hono";
@@ -35,7 +34,7 @@ export function parseEditorRepo(value: string): Pick<EditorOptions, "hosts"> & P
 }
 
 declare global {
-  /** What Sveltia defines for `editor-client.ts`, with its own copy of React. */
+  /** What Sveltia defines for `editor-client.js`, with its own copy of React. */
   interface Window {
     createClass: (component: object) => ComponentType<CustomFieldControlProps>;
     h: typeof createElement;
@@ -97,10 +96,7 @@ export async function createEditorRoutes(headers: () => [string, string][], { co
       },
     });
   app.get("/_edit", () => send(html, ".html"));
-  app.get("/_edit/client.js", async () => {
-    const source = await readFile(new URL("./editor-client.ts", import.meta.url), "utf8");
-    return send(stripTypeScriptTypes(source), ".js");
-  });
+  app.get("/_edit/client.js", async () => send(await readFile(new URL("./editor-client.js", import.meta.url)), ".js"));
   app.get("/_edit/config.json", () => send(JSON.stringify(config), ".json"));
   app.get("/_edit/packages/*", async ({ req }, next) => {
     const path = decodeURIComponent(req.path.slice(base.length + 1));

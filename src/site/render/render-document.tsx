@@ -37,7 +37,9 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
     const { app, preloads } = renderInLayout(view);
     const sheets = [...assets.styles, ...(assets.pageStyles[route ?? ""] ?? [])];
     const fonts = EXTENDED_HEADING.test(app) ? [...assets.fonts, ...assets.extendedFonts] : assets.fonts;
-    const later = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
+    const modules = [...assets.preload, ...(assets.pageScripts[route ?? ""] ?? [])];
+    // The dev server has none: it does not bundle.
+    const later = modules.length > 0 ? ` data-later="${modules.join(" ")}"` : "";
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1">',
@@ -57,9 +59,7 @@ export function createDocumentRenderer({ assets, styles, layoutData, readHtml }:
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
       ...(isSecret
         ? []
-        : [
-            `<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}" data-later="${later.join(" ")}"></script>`,
-          ]),
+        : [`<script type="module" src="${assets.boot}" data-chunks="${assets.chunks}"${later}></script>`]),
       `${preloads}</head><body>${app}`,
       ...(isSecret
         ? []

@@ -108,7 +108,7 @@ function ListFilter({ path, everything, categories }: ArticleList) {
 function LeadStories({ articles, common }: Pick<ArticleRowsProps, "articles" | "common">) {
   return (
     <div className={`frame grid ${styles.stories}`}>
-      {articles.map(({ slug, title, description, category, author, publishedOn, minutes, unpublished }, index) => (
+      {articles.map(({ slug, title, description, category, author, publishedOn, minutes }, index) => (
         <Card
           key={slug}
           href={`/blog/${slug}`}
@@ -120,7 +120,6 @@ function LeadStories({ articles, common }: Pick<ArticleRowsProps, "articles" | "
           kicker={common !== "category" && category.title}
           meta={
             <>
-              {unpublished && <Tag>{unpublished}</Tag>}
               <a href={`/blog/author/${author.slug}`}>{author.name}</a>
               <FormattedDate day={publishedOn} />
               <span>{minutes} min</span>

@@ -27,7 +27,7 @@ export function LatestArticles({ articles: [newest, ...others] }: { articles: re
 }
 
 function ArticleEntry({ article, cover }: { article: ArticleCard; cover?: boolean }) {
-  const { slug, title, description, category, author, publishedOn, minutes, unpublished } = article;
+  const { slug, title, description, category, author, publishedOn, minutes } = article;
   return (
     <Card
       href={`/blog/${slug}`}
@@ -37,8 +37,6 @@ function ArticleEntry({ article, cover }: { article: ArticleCard; cover?: boolea
       cover={cover && <Cover kind="article" slug={slug} />}
       meta={
         <>
-          {/* Only in the dev server, so that visitors need not load the styles of a tag. */}
-          {unpublished && <strong>{unpublished}</strong>}
           <span>{author.name}</span>
           <FormattedDate day={publishedOn} />
           <span>{minutes} min</span>

@@ -1,7 +1,6 @@
 import type { ArticleCard } from "../../../content/model/cards.ts";
 import { Cover, CoverFrame } from "../../ui/cover/cover.tsx";
 import { FormattedDate } from "../../ui/date/date.tsx";
-import { Tag } from "../../ui/tag/tag.tsx";
 import styles from "./article-rows.module.css";
 
 export interface ArticleRowsProps {
@@ -18,7 +17,7 @@ export interface ArticleRowsProps {
 export function ArticleRows({ articles, as: Heading, plain, common, prioritizeFirst }: ArticleRowsProps) {
   return (
     <div className={styles.rows}>
-      {articles.map(({ slug, title, description, publishedOn, minutes, unpublished, category, author }, index) => (
+      {articles.map(({ slug, title, description, publishedOn, minutes, category, author }, index) => (
         <article className="grid" key={slug} data-dye={category.dye} data-lift data-plain={plain || undefined}>
           {plain ? (
             <b>{category.title}</b>
@@ -36,7 +35,6 @@ export function ArticleRows({ articles, as: Heading, plain, common, prioritizeFi
             <p>{description}</p>
           </div>
           <p>
-            {unpublished && <Tag>{unpublished}</Tag>}
             {!plain && common !== "category" && <b>{category.title}</b>}
             {common !== "author" && <a href={`/blog/author/${author.slug}`}>{author.name}</a>}
             <FormattedDate day={publishedOn} />

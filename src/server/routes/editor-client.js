@@ -1,19 +1,18 @@
-// Runs in browsers at /_edit: the server removes the types. The import map of the page names its packages.
-import CMS, { type CustomFieldControlProps } from "@sveltia/cms";
+// Runs in browsers at /_edit, which get this file as it is. The import map of the page names its packages.
+import CMS from "@sveltia/cms";
 
-type PickFile = CustomFieldControlProps["pickFile"];
-type Insert = (textarea: HTMLTextAreaElement) => unknown;
-
-/** Inserted in place of `$` is the selected text, or else the placeholder. */
-interface Snippet {
-  inline?: string;
-  block?: string;
-  placeholder: string;
-}
+/**
+ * @import { CustomFieldControlProps } from "@sveltia/cms"
+ * @import { CSSProperties } from "react"
+ * @typedef {(textarea: HTMLTextAreaElement) => unknown} Insert
+ * @typedef {{ inline: string; placeholder: string } | { block: string; placeholder: string }} Snippet The selected text,
+ * or else the placeholder, is inserted in place of `$`.
+ */
 
 const { createClass, h } = window;
 
-const SNIPPETS: Record<string, Snippet> = {
+/** @type {Record<string, Snippet>} */
+const SNIPPETS = {
   Heading: { block: "## $", placeholder: "A heading that says what follows" },
   Bold: { inline: "**$**", placeholder: "bold text" },
   Italic: { inline: "*$*", placeholder: "emphasized text" },
@@ -27,8 +26,13 @@ const SNIPPETS: Record<string, Snippet> = {
   Term: { block: "$\n: What it means.", placeholder: "A term" },
 };
 
-/** Inserts text in place of the selection and selects the part of it that the editor will write over. */
-function insertText(textarea: HTMLTextAreaElement, text: string, selected: string): void {
+/**
+ * Inserts text in place of the selection and selects the part of it that the editor will write over.
+ * @param {HTMLTextAreaElement} textarea
+ * @param {string} text
+ * @param {string} selected
+ */
+function insertText(textarea, text, selected) {
   const start = textarea.selectionStart;
   textarea.focus();
   textarea.setRangeText(text, start, textarea.selectionEnd, "end");
@@ -36,8 +40,13 @@ function insertText(textarea: HTMLTextAreaElement, text: string, selected: strin
   textarea.setSelectionRange(from, from + selected.length);
 }
 
-/** Inserts a block with an empty line before and after it. */
-function insertBlock(textarea: HTMLTextAreaElement, block: string, selected: string): void {
+/**
+ * Inserts a block with an empty line before and after it.
+ * @param {HTMLTextAreaElement} textarea
+ * @param {string} block
+ * @param {string} selected
+ */
+function insertBlock(textarea, block, selected) {
   const before = textarea.value.slice(0, textarea.selectionStart);
   const after = textarea.value.slice(textarea.selectionEnd);
   const [newlinesBefore = ""] = /\n*$/.exec(before) ?? [];
@@ -47,17 +56,28 @@ function insertBlock(textarea: HTMLTextAreaElement, block: string, selected: str
   insertText(textarea, start + block + end, selected);
 }
 
-const insertSnippet =
-  ({ inline, block = "", placeholder }: Snippet): Insert =>
-  (textarea) => {
-    const selected = textarea.value.slice(textarea.selectionStart, textarea.selectionEnd) || placeholder;
-    const text = (inline ?? block).replace("$", () => selected);
-    if (inline) insertText(textarea, text, selected);
-    else insertBlock(textarea, text, selected);
-  };
+/** @type {(snippet: Snippet) => Insert} */
+const insertSnippet = (snippet) => (textarea) => {
+  const selected = textarea.value.slice(textarea.selectionStart, textarea.selectionEnd) || snippet.placeholder;
+  if ("inline" in snippet)
+    insertText(
+      textarea,
+      snippet.inline.replace("$", () => selected),
+      selected,
+    );
+  else
+    insertBlock(
+      textarea,
+      snippet.block.replace("$", () => selected),
+      selected,
+    );
+};
 
-/** Inserts a reference behind the selection, and its note at the end of the text. */
-const insertFootnote: Insert = (textarea) => {
+/**
+ * Inserts a reference behind the selection, and its note at the end of the text.
+ * @type {Insert}
+ */
+const insertFootnote = (textarea) => {
   let number = 1;
   while (textarea.value.includes(`[^${number}]`)) number++;
   textarea.setRangeText(`[^${number}]`, textarea.selectionEnd, textarea.selectionEnd);
@@ -67,11 +87,14 @@ const insertFootnote: Insert = (textarea) => {
   insertText(textarea, `\n\n[^${number}]: ${note}`, note);
 };
 
-/** Inserts the chosen image below the selection. */
+/**
+ * Inserts the chosen image below the selection.
+ * @type {(pickFile: CustomFieldControlProps["pickFile"], caption?: string) => Insert}
+ */
 const insertImage =
-  (pickFile: PickFile, caption = ""): Insert =>
+  (pickFile, caption = "") =>
   async (textarea) => {
-    const accept = "image/png,image/jpeg,image/webp";
+    const accept = "image/png,image/jpeg,image/webp,image/svg+xml,image/heic,image/heif";
     const picked = await pickFile({ kind: "image", accept, allowURL: false });
     const image = Array.isArray(picked) ? picked[0] : picked;
     const alt = "What the picture shows";
@@ -81,9 +104,11 @@ const insertImage =
 
 /** A text field with buttons for the site's Markdown. It changes nothing by itself, so every block survives. */
 const MarkdownControl = createClass({
-  render(this: { props: CustomFieldControlProps }) {
+  /** @this {{ props: CustomFieldControlProps }} */
+  render() {
     const { value, forID, onChange, pickFile } = this.props;
-    const button = (label: string, insert: Insert) => {
+    /** @type {(label: string, insert: Insert) => ReturnType<typeof h>} */
+    const button = (label, insert) => {
       const onClick = async () => {
         const textarea = document.getElementById(forID);
         if (!(textarea instanceof HTMLTextAreaElement)) return;
@@ -107,19 +132,22 @@ const MarkdownControl = createClass({
         id: forID,
         "aria-label": "Text",
         value: value ?? "",
-        onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange(target.value),
+        onChange: (/** @type {{ target: HTMLTextAreaElement }} */ { target }) => onChange(target.value),
         style: textareaStyle,
       }),
     );
   },
 });
 
-/** Stays in view beside the end of a long text. */
+/**
+ * Stays in view beside the end of a long text.
+ * @type {CSSProperties}
+ */
 const toolbarStyle = {
   ...{ position: "sticky", insetBlockStart: 0, zIndex: 1 },
   ...{ display: "flex", flexWrap: "wrap", gap: "4px", paddingBlock: "8px" },
   background: "var(--sui-primary-background-color)",
-} as const;
+};
 
 const buttonStyle = {
   font: "inherit",
@@ -144,6 +172,14 @@ const textareaStyle = {
 };
 
 CMS.registerFieldType("markdown-source", MarkdownControl);
+// Sveltia writes every switch of a form. One that is off means the same as none, and would be a change of the file.
+CMS.registerEventListener({
+  name: "preSave",
+  handler: ({ entry }) =>
+    entry.update("data", (data) =>
+      JSON.parse(JSON.stringify(data), (_, value) => (value === false ? undefined : value)),
+    ),
+});
 const config = await (await fetch("/_edit/config.json")).json();
 // Sveltia loads its fonts from its package, but its style sheet also names a CDN, which browsers would ask.
 new MutationObserver(() => {
