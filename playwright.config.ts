@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/browser.ts";
-import "./tests/site-under-test.ts";
+import "./tests/global-setup.ts";
 
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
   // Firefox and WebKit have their own configuration.
   testIgnore: `${import.meta.dirname}/tests/browsers/**`,
-  globalSetup: "./tests/site-under-test.ts",
+  globalSetup: "./tests/global-setup.ts",
   workers: 2,
   fullyParallel: true,
   // Long, because the machine may be busy; a test that passes does not wait for them.

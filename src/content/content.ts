@@ -1,6 +1,6 @@
-import { formatWorkingDays } from "../shared/answer-time.ts";
 import { isoWeek, weekNumber } from "../shared/dates.ts";
 import { memoize } from "../shared/memoize.ts";
+import { formatWorkingDays } from "../shared/pluralize.ts";
 import { latestDay, publicationTime } from "./model/publishing-dates.ts";
 import type { Article, CaseStudy, Snapshot } from "./model/snapshot.ts";
 import { computeRelated } from "./search/related.ts";

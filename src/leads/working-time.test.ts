@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { formatWorkingDays } from "../shared/answer-time.ts";
+import { formatWorkingDays } from "../shared/pluralize.ts";
 import {
   addWorkingDays,
   formatDuration,

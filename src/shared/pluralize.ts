@@ -13,3 +13,8 @@ export function spellNumber(count: number): string {
   const words = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
   return words[count] ?? String(count);
 }
+
+/** "two working days", as pages and mails promise an answer. */
+export function formatWorkingDays(days: number): string {
+  return pluralizeInWords(days, "working day").toLowerCase();
+}

@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import "../site-under-test.ts";
+import "../global-setup.ts";
 import type { Engine } from "./fixtures.ts";
 
 /** The site in Firefox and WebKit. Playwright Test runs the tests; the browsers are the system's own. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: ".",
   testMatch: "*.spec.ts",
-  globalSetup: "../site-under-test.ts",
+  globalSetup: "../global-setup.ts",
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },

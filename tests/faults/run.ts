@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
-import buildSite from "../site-under-test.ts";
+import buildSite from "../global-setup.ts";
 import { alerts } from "./alerts.ts";
 import { chunks } from "./chunks.ts";
 import { clock } from "./clock.ts";

@@ -4,8 +4,8 @@ import { basename, extname, join } from "node:path";
 import type { Sharp } from "sharp";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
-import { parseDrawing } from "../../content/markdown/drawing.ts";
 import { type FindImage, imageFormats, imagePath } from "../../content/markdown/images.ts";
+import { parseInlineSvg } from "../../content/markdown/inline-svg.ts";
 import type { ImageMetadata } from "../../content/model/document.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
@@ -45,7 +45,7 @@ export function createImageFinder(content: string): FindImage {
 
 async function readImageMetadata(file: string): ReturnType<FindImage> {
   if (!existsSync(file)) return undefined;
-  if (extname(file).toLowerCase() === ".svg") return parseDrawing(await readFile(file, "utf8"));
+  if (extname(file).toLowerCase() === ".svg") return parseInlineSvg(await readFile(file, "utf8"));
   const bytes = await readFile(file);
   const sharp = await loadSharp();
   try {

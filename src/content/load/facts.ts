@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatWorkingDays } from "../../shared/answer-time.ts";
 import { didYouMean } from "../../shared/did-you-mean.ts";
+import { formatWorkingDays } from "../../shared/pluralize.ts";
 import { type Company, companySchema } from "../model/company.ts";
 import { type Problem, positionAt, readYaml } from "./yaml.ts";
 

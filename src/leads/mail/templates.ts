@@ -1,5 +1,4 @@
-import { formatWorkingDays } from "../../shared/answer-time.ts";
-import { pluralize } from "../../shared/pluralize.ts";
+import { formatWorkingDays, pluralize } from "../../shared/pluralize.ts";
 import { createLeadLink, type LinkAction, linkActions, linkLifetimeMs } from "../lead-link.ts";
 import { explainRetention, type RetentionPlan } from "../operator/read-leads.ts";
 import type { FailingGroup } from "../outbox/queue.ts";

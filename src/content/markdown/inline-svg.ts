@@ -15,7 +15,7 @@ const allowedAttributes = new Set(
  * Checks an SVG file that is put into the page, so that its text has the site's fonts and its colours follow the theme.
  * Only shapes and text are allowed: a script, a style sheet or an id would act on the page around it.
  */
-export function parseDrawing(source: string): { drawing: string } | { unreadable: string } {
+export function parseInlineSvg(source: string): { drawing: string } | { unreadable: string } {
   const { children } = parseDocument(source, { xmlMode: true });
   const [root] = children.filter(isTag);
   if (root?.name !== "svg" || !/^0 0 [\d.]+ [\d.]+$/.test(root.attribs.viewBox ?? ""))
