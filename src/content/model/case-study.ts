@@ -3,7 +3,7 @@ import { day, description, dye, reference, requiredText, title } from "./common.
 
 const result = z.strictObject({
   value: requiredText.describe("The headline figure: '41', '9', '0'"),
-  unit: z.string().describe("'%', 'min', 'days', '×', or nothing where things are counted"),
+  unit: z.string().default("").describe("'%', 'min', 'days', '×', or nothing where things are counted"),
   label: requiredText.max(70).describe("What got better, in lower case: 'less time from invoice to payment'"),
   before: requiredText,
   after: requiredText,
