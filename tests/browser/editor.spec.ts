@@ -269,7 +269,9 @@ async function readSnapshot(directory: string): Promise<unknown> {
 
 test("saving a file in the editor keeps its meaning", ONLY_IN_ALL, async ({ page }) => {
   test.setTimeout(600_000);
-  const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: FIXTURE_SITE } });
+  const site = await startSite({
+    env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: FIXTURE_SITE },
+  });
   const copy = mkdtempSync(join(tmpdir(), "content-"));
   try {
     cpSync(FIXTURE_SITE, copy, { recursive: true });
