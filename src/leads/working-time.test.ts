@@ -94,7 +94,7 @@ it.each([
 it.each([
   [1, "one working day"],
   [2, "two working days"],
-  [12, "12 working days"],
+  [13, "13 working days"],
 ])("promises %i days as %s", (days, expected) => {
   expect(formatWorkingDays(days)).toBe(expected);
 });

@@ -122,8 +122,11 @@ export const companySchema = z.strictObject({
   facts: z
     .array(
       z.strictObject({
-        name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, "expected letters and digits, like 'dayRate'"),
-        value: requiredText.max(80),
+        name: z
+          .string()
+          .regex(/^[a-z][A-Za-z0-9]*$/, "expected letters and digits, like 'dayRate'")
+          .describe("Letters and digits, like 'dayRate'"),
+        value: requiredText.max(80).describe("What texts show for it, like '€1,150'"),
       }),
     )
     .default([])

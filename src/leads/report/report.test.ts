@@ -120,7 +120,7 @@ describe.each(testDatabases())("weekly report on $engine", ({ freshUrl }) => {
     const [mail = ""] = await readReports(test);
     const text = decode(mail).split("<!doctype html>")[0] ?? "";
     expect(text).toMatch(/Report of 9\.\s?–\s?15\. November 2026/);
-    expect(text).toContain("1.240, 24 % more than the 1.000 on average before");
+    expect(text).toContain("1.240, 24% more than the 1.000 on average before");
     expect(text).toContain("5,0 GiB free");
   });
 
