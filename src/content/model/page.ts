@@ -91,6 +91,7 @@ export const pageSchemas = {
       .optional()
       .describe("The comparison of engagement models, if there are any"),
     people: z.array(reference("people")).default([]).describe("People shown on the page"),
+    peopleNote: requiredText.max(160).optional().describe("What a buyer should know about the people shown"),
     closing: requiredText
       .max(200)
       .optional()
@@ -124,6 +125,7 @@ export const pageSchemas = {
       .array(z.strictObject({ figure: requiredText, title: requiredText, text: requiredText.max(200) }))
       .min(4)
       .max(9),
+    payNote: requiredText.max(120).optional().describe("What the amounts in the list of jobs mean: gross, for example"),
     reading: reference("categories").optional().describe("Category whose articles are shown to those who applied"),
   }),
 

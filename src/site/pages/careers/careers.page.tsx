@@ -60,7 +60,7 @@ function CareersHeader({ title, lead, jobs, total }: Careers) {
   );
 }
 
-function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
+function OpenJobs({ jobs, total, teams, places, filter, email, payNote }: Careers) {
   const fields = [
     {
       name: "team",
@@ -92,7 +92,7 @@ function OpenJobs({ jobs, total, teams, places, filter, email }: Careers) {
       {jobs.length > 0 ? (
         <>
           <JobRows jobs={jobs} />
-          <p className={styles.note}>Pay is gross, and each range is the one we really pay.</p>
+          {payNote && <p className={styles.note}>{payNote}</p>}
         </>
       ) : (
         <p className={styles.none}>

@@ -31,6 +31,7 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
       columns: content.engagement.map((model) => engagementCard(content, model)),
     },
     people: content.people.pick(home.people).map(({ slug, name, role, joined }) => ({ slug, name, role, joined })),
+    peopleNote: home.peopleNote,
     aboutPath: content.pages.about && "/about-us",
     staff: statistics
       .slice(0, 1)

@@ -31,7 +31,7 @@ export default function HomePage(home: Home) {
       {home.families.length > 0 && <Services families={home.families} />}
       <Process {...home.process} coverSlug={home.results.at(-1)?.slug} />
       {home.models && home.models.columns.length > 0 && <Engagement {...home.models} />}
-      {home.people.length > 0 && <People people={home.people} staff={home.staff} aboutPath={home.aboutPath} />}
+      {home.people.length > 0 && <People {...home} />}
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
         title="Bring the problem, not the brief"
@@ -205,7 +205,7 @@ function Engagement({ title, columns }: NonNullable<Home["models"]>) {
 }
 
 /** The people a client meets first, as a row of monograms across the page. */
-function People({ people, staff: [staff], aboutPath }: Pick<Home, "people" | "staff" | "aboutPath">) {
+function People({ people, peopleNote, staff: [staff], aboutPath }: Home) {
   return (
     <section className={peopleStyles.people}>
       <header className={`frame grid ${peopleStyles.title}`}>
@@ -213,8 +213,7 @@ function People({ people, staff: [staff], aboutPath }: Pick<Home, "people" | "st
         <div className={peopleStyles.about}>
           {staff && (
             <p className={peopleStyles.text}>
-              We are {staff.value} {staff.label} ({staff.source}). Whoever takes your first call either works on your
-              project or tells you who will.
+              We are {staff.value} {staff.label} ({staff.source}). {peopleNote}
             </p>
           )}
           {aboutPath && <ArrowLink href={aboutPath}>About the company</ArrowLink>}
