@@ -23,7 +23,7 @@ const retry = (page: Page) => page.getByRole("link", { name: "Try again" });
 
 test.beforeEach(({ page }) => disableViewportPrefetch(page));
 
-test("a chunk that fails once is retried", async ({ page, ownSite: site }) => {
+test("a chunk that fails once is retried", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   site.addFault(chunk, failFirst(1, respondWith(404)));
   await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
@@ -103,16 +103,20 @@ for (const [index, [name, fault]] of Object.entries(payloadFaults).entries()) {
   });
 }
 
-test("a broken payload of a new build leads to one full load of the target", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/privacy-policy");
-  site.addFault(payload, respondWith(404, "<h1>Not here</h1>"));
-  await site.deploy();
-  const documents = recordDocumentRequests(page);
-  await clickLink(page, "/about-us?a=1");
-  await expectPage(page, "/about-us");
-  await waitForHydration(page);
-  expect(documents).toEqual([`${site.url}/about-us?a=1`]);
-});
+test(
+  "a broken payload of a new build leads to one full load of the target",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
+    site.addFault(payload, respondWith(404, "<h1>Not here</h1>"));
+    await site.deploy();
+    const documents = recordDocumentRequests(page);
+    await clickLink(page, "/about-us?a=1");
+    await expectPage(page, "/about-us");
+    await waitForHydration(page);
+    expect(documents).toEqual([`${site.url}/about-us?a=1`]);
+  },
+);
 
 test("two pages that fail in turn do not reload in a loop", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/privacy-policy");

@@ -34,7 +34,7 @@ test("drafts survive a forced load of a new build", ONLY_IN_ALL, async ({ page, 
   }
 });
 
-test("drafts are saved in a form reached by navigation", async ({ page, ownSite: site }) => {
+test("drafts are saved in a form reached by navigation", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/");
   await (await addLink(page, "/contact-us")).click();
   await expectPage(page, "/contact-us");
@@ -94,27 +94,28 @@ test("text typed during a navigation stays with the form it was typed in", async
   await expect(field(page, "name")).toHaveValue("Ada");
 });
 
-test("navigating away while a form is sent does not redirect to its thank-you page", async ({
-  page,
-  ownSite: site,
-}) => {
-  const { ebook = "" } = everyRoute();
-  await openHydrated(page, site, "/contact-us");
-  await fillIn(page);
-  const gate = createGate();
-  site.addFault(/^\/contact-us$/, gate.hold);
-  await send(page);
-  await expect.poll(() => site.requestsMatching(/^\/contact-us$/).some(({ method }) => method === "POST")).toBe(true);
-  await (await addLink(page, ebook)).dispatchEvent("click");
-  await expectPage(page, ebook);
-  await field(page, "name").fill("Grace");
-  gate.open();
-  const readDraft = (path: string) => page.evaluate((name) => sessionStorage.getItem(name), `form:${path}`);
-  await expect.poll(() => readDraft("/contact-us")).toBeNull();
-  expect(await site.readLeads()).toHaveLength(1);
-  await expect(page).toHaveURL(site.url + ebook);
-  expect(await readDraft(ebook)).toContain("Grace");
-});
+test(
+  "navigating away while a form is sent does not redirect to its thank-you page",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    const { ebook = "" } = everyRoute();
+    await openHydrated(page, site, "/contact-us");
+    await fillIn(page);
+    const gate = createGate();
+    site.addFault(/^\/contact-us$/, gate.hold);
+    await send(page);
+    await expect.poll(() => site.requestsMatching(/^\/contact-us$/).some(({ method }) => method === "POST")).toBe(true);
+    await (await addLink(page, ebook)).dispatchEvent("click");
+    await expectPage(page, ebook);
+    await field(page, "name").fill("Grace");
+    gate.open();
+    const readDraft = (path: string) => page.evaluate((name) => sessionStorage.getItem(name), `form:${path}`);
+    await expect.poll(() => readDraft("/contact-us")).toBeNull();
+    expect(await site.readLeads()).toHaveLength(1);
+    await expect(page).toHaveURL(site.url + ebook);
+    expect(await readDraft(ebook)).toContain("Grace");
+  },
+);
 
 test(
   "a form that the server returned with errors is empty once it is stored",

@@ -1,4 +1,5 @@
 import { respondWith } from "../../fault-proxy.ts";
+import { ONLY_IN_ALL } from "../../routes.ts";
 import { test as base, expect } from "../../site.ts";
 import { addLink, expectPage, openHydrated } from "../visit.ts";
 import { acceptConsent, readDataLayer, test } from "./configured.ts";
@@ -33,35 +34,35 @@ base("pushes one 500 event for a page that fails in the browser", async ({ page,
   expect(events(await readDataLayer(page))).toEqual([errorEvent("500", "Internal error", `${site.url}/about-us`)]);
 });
 
-test("after consent an error view is sent once per view and is not a page view", async ({
-  page,
-  ownSite: site,
-  tags,
-}) => {
-  // Data that the page cannot render.
-  const empty = { route: "resources", params: {}, status: 200, head: { title: "Resources", tags: [] }, data: {} };
-  site.addFault(/^\/resources\/_payload/, respondWith(200, JSON.stringify(empty), "application/json"));
-  const views: string[] = [];
-  page.on("request", (request) => {
-    // Web vitals are counted at the same address.
-    if (request.url().endsWith("/_count") && request.postData()?.includes("path")) views.push(request.url());
-  });
-  await openHydrated(page, site, "/no-such-page");
-  await acceptConsent(page);
-  await (await addLink(page, "/about-us")).click();
-  await expectPage(page, "/about-us");
-  await (await addLink(page, "/nor-this")).click();
-  await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
-  await (await addLink(page, "/resources")).click();
-  const names = () =>
-    tags.hits().map(({ en, data = "{}" }) => [en, new URL(JSON.parse(data).pageUrl ?? site.url).pathname]);
-  await expect
-    .poll(() => names().filter(([name]) => name !== "web_vitals"))
-    .toEqual([
-      ["404", "/no-such-page"],
-      ["page_view", "/"],
-      ["404", "/nor-this"],
-      ["500", "/resources"],
-    ]);
-  expect(views).toHaveLength(1);
-});
+test(
+  "after consent an error view is sent once per view and is not a page view",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site, tags }) => {
+    // Data that the page cannot render.
+    const empty = { route: "resources", params: {}, status: 200, head: { title: "Resources", tags: [] }, data: {} };
+    site.addFault(/^\/resources\/_payload/, respondWith(200, JSON.stringify(empty), "application/json"));
+    const views: string[] = [];
+    page.on("request", (request) => {
+      // Web vitals are counted at the same address.
+      if (request.url().endsWith("/_count") && request.postData()?.includes("path")) views.push(request.url());
+    });
+    await openHydrated(page, site, "/no-such-page");
+    await acceptConsent(page);
+    await (await addLink(page, "/about-us")).click();
+    await expectPage(page, "/about-us");
+    await (await addLink(page, "/nor-this")).click();
+    await expect(page.locator("h1")).toHaveText("The page doesn’t exist.");
+    await (await addLink(page, "/resources")).click();
+    const names = () =>
+      tags.hits().map(({ en, data = "{}" }) => [en, new URL(JSON.parse(data).pageUrl ?? site.url).pathname]);
+    await expect
+      .poll(() => names().filter(([name]) => name !== "web_vitals"))
+      .toEqual([
+        ["404", "/no-such-page"],
+        ["page_view", "/"],
+        ["404", "/nor-this"],
+        ["500", "/resources"],
+      ]);
+    expect(views).toHaveLength(1);
+  },
+);
