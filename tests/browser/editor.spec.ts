@@ -162,13 +162,14 @@ test(
       await test.step("write", async () => {
         await openEditor(page, origin, join(project.folder, "content"));
         await page.getByRole("button", { name: "Create New Entry" }).click();
+        // First what has to be loaded: the form empties what is typed before that.
+        await findField(page, "author").getByRole("radio", { name: "Ewa Klimek" }).click();
+        await findField(page, "category").getByRole("radio", { name: "The engineering" }).click();
         await findField(page, "title").getByRole("textbox").fill("Restores: one every Friday");
         await findField(page, "description")
           .getByRole("textbox")
           .fill("How a team of four restores a backup every week, and what it found in a year of Fridays.");
         await findField(page, "publishedOn").locator("input").fill("2026-02-03");
-        await findField(page, "author").getByRole("radio", { name: "Ewa Klimek" }).click();
-        await findField(page, "category").getByRole("radio", { name: "The engineering" }).click();
         await findField(page, "tags").getByRole("combobox").click();
         await page.getByRole("option", { name: "The testing" }).click();
         const body = findField(page, "body");
