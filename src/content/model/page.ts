@@ -71,7 +71,7 @@ export const pageSchemas = {
     woven: requiredText.max(40).optional().describe("The line that the loom weaves; the headline if there is none"),
     lead: requiredText.max(240),
     facts: z
-      .array(z.strictObject({ name: requiredText.max(30), text: requiredText.max(120) }))
+      .array(z.strictObject({ name: requiredText.max(30), text: requiredText.max(140) }))
       .max(3)
       .default([])
       .describe("What a buyer asks first, below the lead: price range, earliest start"),
@@ -245,7 +245,7 @@ export const engagementSchema = z.array(
     fits: requiredText.max(140),
     team: requiredText.max(80),
     commitment: requiredText.max(80),
-    price: requiredText.max(80),
+    price: requiredText.max(100),
     scope: requiredText.max(120),
     risk: requiredText.max(120),
   }),

@@ -23,7 +23,7 @@ export const serviceSchema = z.strictObject({
   technologies: z.array(requiredText).min(4).max(14),
   caseStudies: z.array(reference("case-studies")).max(3).describe("Proof, best first"),
   engagement: z.array(reference("engagement-models")).max(3).describe("The ways to hire us that fit"),
-  price: requiredText.max(220).describe("What it costs and what moves the price"),
+  price: requiredText.max(280).describe("What it costs and what moves the price"),
   questions: z.array(reference("questions")).min(3).max(8).describe("Questions that the page answers"),
 });
 export type ServiceMatter = z.infer<typeof serviceSchema>;
