@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import type { Dist } from "../../build-store/dist.ts";
 import { readDocument, resolveImagePath } from "../../content/load/document.ts";
-import { readFacts } from "../../content/load/facts.ts";
+import { readFacts } from "../../content/load/placeholders.ts";
 import { cacheFences } from "../../content/markdown/markdown.ts";
 import { type Document, documentSchema } from "../../content/model/document.ts";
 import { createImageFinder } from "../assets/images.ts";

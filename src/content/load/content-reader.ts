@@ -6,7 +6,7 @@ import type { ContentError } from "../content-error.ts";
 import { createSlug, slug as slugSchema } from "../model/common.ts";
 import type { Document } from "../model/document.ts";
 import { slugOf } from "../model/page-paths.ts";
-import { type Facts, fillValue } from "./facts.ts";
+import { type Facts, fillValue } from "./placeholders.ts";
 import { findInvalidCharacters, type Problem, readYaml } from "./yaml.ts";
 
 /** One parsed file. */

@@ -4,7 +4,7 @@ import { safeDecode } from "../../shared/safe-decode.ts";
 import { describeUnsupportedImage, type FindImage, fallbackImagePath } from "../markdown/images.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Document } from "../model/document.ts";
-import { type Facts, fillMarkdown } from "./facts.ts";
+import { type Facts, fillMarkdown } from "./placeholders.ts";
 import { findInvalidCharacters, type Problem, readYaml, splitMatter } from "./yaml.ts";
 
 export interface SourceFile {

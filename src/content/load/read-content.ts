@@ -16,7 +16,7 @@ import { describeUnpublished, isPublished, nextPublishingChange, toUtcDay } from
 import type { Article, PlainText, Snapshot } from "../model/snapshot.ts";
 import { createReader, type Entry, listFiles, type Text } from "./content-reader.ts";
 import { type Body, readDocument, resolveImagePath } from "./document.ts";
-import { readFacts } from "./facts.ts";
+import { readFacts } from "./placeholders.ts";
 import { readSources, type Sources } from "./sources.ts";
 import { readYaml as readYamlText } from "./yaml.ts";
 

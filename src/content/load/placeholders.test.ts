@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { read, readErrors } from "../testing/read-site.ts";
 import { article, files } from "../testing/small-site.ts";
-import { fillMarkdown } from "./facts.ts";
+import { fillMarkdown } from "./placeholders.ts";
 
 const company = stringify({
   ...files["company.yaml"],
