@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
@@ -15,9 +14,12 @@ export type Rejection = { at: "sender" | "receiver" | "data"; code: number } | u
 
 /**
  * A real SMTP server. Each connection takes the next rejection, which answers one step with an error code; further
- * connections are accepted. The answer to each mail takes `processingMs`.
+ * connections are accepted. The answer to each mail waits for `beforeAnswer`.
  */
-export async function startMailServer(rejections: Rejection[] = [], processingMs = 0): Promise<MailServer> {
+export async function startMailServer(
+  rejections: Rejection[] = [],
+  beforeAnswer = async () => {},
+): Promise<MailServer> {
   const received: string[] = [];
   const subjects: string[] = [];
   const current = new Map<string, Rejection>();
@@ -43,7 +45,7 @@ export async function startMailServer(rejections: Rejection[] = [], processingMs
           subjects.push(/^Subject: (.*(?:\r\n .*)*)/im.exec(mail)?.[1]?.replaceAll("\r\n", "") ?? "none");
         }
         // After the mail is stored, as in a server that crashes or is disconnected before it has answered.
-        await sleep(processingMs);
+        await beforeAnswer();
         done(error);
       }, done);
     },

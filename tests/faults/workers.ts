@@ -18,7 +18,7 @@ export const workers: FaultScenario = {
 };
 
 async function runRounds(databaseUrl: string, folder: string, stops: number): Promise<string> {
-  using mail = await startMailServer([], MAIL_PROCESSING_MS);
+  using mail = await startMailServer([], () => sleep(MAIL_PROCESSING_MS));
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,

@@ -92,10 +92,10 @@ export const pageSchemas = {
       .describe("The comparison of engagement models, if there are any"),
     people: z.array(reference("people")).default([]).describe("People shown on the page"),
     peopleNote: requiredText.max(160).optional().describe("What a buyer should know about the people shown"),
-    closing: requiredText
-      .max(200)
+    closing: z
+      .strictObject({ title: requiredText.max(60), text: requiredText.max(200) })
       .optional()
-      .describe("What visitors who write to the company get; without it, the written answer and what follows"),
+      .describe("The invitation that ends the page; without it, the written answer and what follows"),
   }),
 
   about: z.strictObject({

@@ -37,9 +37,10 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
       .slice(0, 1)
       .map((statistic) => ({ ...statistic, source: addNonBreakingSpaces(statistic.source) })),
     articles: articleCards(content, content.articles.page("all", "", "1").slice(0, 4)),
-    closing:
-      home.closing ??
-      `You get a written answer within ${content.answerTime.enquiries}, then ${content.company.leads.call}.`,
+    closing: home.closing ?? {
+      title: "What can we do for you?",
+      text: `You get a written answer within ${content.answerTime.enquiries}, then ${content.company.leads.call}.`,
+    },
     contact: { email, telephone },
   };
   return { data, head: { title: home.title, description: home.description, path, structuredData: [] } };

@@ -34,8 +34,7 @@ export default function HomePage(home: Home) {
       {home.people.length > 0 && <People {...home} />}
       {home.articles.length > 0 && <LatestArticles articles={home.articles} />}
       <CallToAction
-        title="Bring the problem, not the brief"
-        text={home.closing}
+        {...home.closing}
         action="Tell us what you need"
         art={yellowService && <Cover kind="service" slug={yellowService.slug} size="portrait" theme="light" />}
       />
