@@ -193,7 +193,7 @@ const createUnknownLinkError = () =>
     statusCode: 403,
     title: "This link does not work.",
     description:
-      "Part of the address is missing or was changed on its way, or what it led to has been erased. Open it from the mail once more.",
+      "Part of the address is missing or was changed on its way, or what it led to has been erased. Try the link in the email again.",
     fatal: false,
   });
 
