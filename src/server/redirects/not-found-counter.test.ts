@@ -45,11 +45,11 @@ describe("not-found counter", () => {
   });
 
   it.each(["a new file", "an existing file"])("stores them in %s that only its owner can read", (kind) => {
-    if (kind === "an existing file") writeFileSync(join(directory, "asked.db"), "", { mode: 0o644 });
+    if (kind === "an existing file") writeFileSync(join(directory, "requested-paths.db"), "", { mode: 0o644 });
     const { counter } = createCounter();
     counter.count("missing", toUrl("/old"), undefined);
     counter.close();
-    expect(statSync(join(directory, "asked.db")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(directory, "requested-paths.db")).mode & 0o777).toBe(0o600);
   });
 
   it("adds up the counts of two processes", () => {
@@ -92,7 +92,7 @@ describe("not-found counter", () => {
 
   it("reports a failed write, and stores counts again once it can", () => {
     const { store, counter, failures } = createCounter();
-    const blockingDirectory = join(directory, "asked.db");
+    const blockingDirectory = join(directory, "requested-paths.db");
     mkdirSync(blockingDirectory);
     counter.count("missing", toUrl("/old"), undefined);
     counter.flush();

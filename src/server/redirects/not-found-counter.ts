@@ -112,13 +112,13 @@ export function openNotFoundStore(dataDirectory: string, maxRows = MAX_ROWS) {
 export type NotFoundStore = ReturnType<typeof openNotFoundStore>;
 
 function openDatabase(dataDirectory: string) {
-  const path = join(dataDirectory, "asked.db");
+  const path = join(dataDirectory, "requested-paths.db");
   createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 2000 });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = normal;
-    create table if not exists asked (
+    create table if not exists requested_paths (
       outcome text not null, path text not null, referrer text not null, count integer not null, last_seen text not null,
       primary key (outcome, path, referrer)
     ) without rowid, strict;
@@ -126,17 +126,17 @@ function openDatabase(dataDirectory: string) {
   return {
     database,
     add: database.prepare(`
-      insert into asked values (:outcome, :path, :referrer, :count, :lastSeen)
+      insert into requested_paths values (:outcome, :path, :referrer, :count, :lastSeen)
       on conflict do update set count = count + excluded.count, last_seen = max(last_seen, excluded.last_seen)
     `),
     prune: database.prepare(`
-      delete from asked where (outcome, path, referrer) in
-        (select outcome, path, referrer from asked order by count desc, last_seen desc limit -1 offset ?)
+      delete from requested_paths where (outcome, path, referrer) in
+        (select outcome, path, referrer from requested_paths order by count desc, last_seen desc limit -1 offset ?)
     `),
     listMostRequested: database.prepare(`
       select path, sum(count) as count, max(last_seen) as lastSeen,
         group_concat(nullif(referrer, ''), ', ' order by count desc) as referrers
-      from asked where outcome = ? group by path order by sum(count) desc, path limit ?
+      from requested_paths where outcome = ? group by path order by sum(count) desc, path limit ?
     `),
   };
 }

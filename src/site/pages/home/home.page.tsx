@@ -133,7 +133,7 @@ const familyTitles = { expertise: "By kind of work", industries: "By industry", 
 
 function Services({ families }: Pick<Home, "families">) {
   return (
-    <section className={`frame grid ${servicesStyles.asked}`}>
+    <section className={`frame grid ${servicesStyles.services}`}>
       <header className={servicesStyles.title}>
         <h2>What we do</h2>
         <p className={servicesStyles.text}>
