@@ -4,13 +4,13 @@ import { defineConfig } from "vitest/config";
 const ISOLATED = "src/{telemetry,leads,server}/**";
 
 /**
- * Tests that start a program in every case, typeset many ebooks, draw every icon or use a database, this time PostgreSQL in place of SQLite.
- * `npm run test:all` runs them, `npm run check` does not.
+ * Tests that start a program in every case, typeset ebooks, draw every icon or use a database, this time PostgreSQL instead of
+ * SQLite. `npm run test:all` runs them, `npm run check` does not.
  */
 const SLOW = [
   "src/shared/run-command.test.ts",
   "src/content/examples/*.test.ts",
-  "src/build/ebooks/edge-cases.test.ts",
+  "src/build/ebooks/{artwork,edge-cases,site-papers,typeset}.test.ts",
   "src/build/assets/icon-files.test.ts",
 ];
 const DATABASES = [
