@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { freePort } from "../tests/http/free-port.ts";
+import { freePort } from "../src/shared/testing/free-port.ts";
 import { median, type Row } from "./table.ts";
 
 const STARTS = 3;

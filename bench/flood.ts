@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openDist } from "../src/build-store/dist.ts";
+import { freePort } from "../src/shared/testing/free-port.ts";
 import { createVisitor, readMemoryMb } from "../tests/faults/flood.ts";
-import { freePort } from "../tests/http/free-port.ts";
 import { median, type Row } from "./table.ts";
 
 const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDist } from "../src/build-store/dist.ts";
-import { freePort } from "../tests/http/free-port.ts";
+import { freePort } from "../src/shared/testing/free-port.ts";
 import { median, type Row } from "./table.ts";
 
 const STARTS = 7;

@@ -6,8 +6,8 @@ import { arch, cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { runCommand, UsageError } from "../../src/shared/run-command.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { findBrowser } from "../../tests/browser.ts";
-import { freePort } from "../../tests/http/free-port.ts";
 import { article, generateContent, slugOf } from "../generate.ts";
 import { isOverBudget, median, printTable, type Row } from "../table.ts";
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../http/free-port.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { BrowserDriver, DEADLINE_MS, type Key } from "./driver.ts";
 import { findProgram } from "./programs.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { assert } from "./assert.ts";
 import { fillDisk, mountSmallDisk } from "./disk.ts";
 import type { FaultScenario } from "./fault.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { assert } from "./assert.ts";
 import type { FaultScenario } from "./fault.ts";
 import { type Site, startSite } from "./site-process.ts";

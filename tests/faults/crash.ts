@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { assert } from "./assert.ts";
 import { auditLeads } from "./audit.ts";
 import type { FaultScenario } from "./fault.ts";

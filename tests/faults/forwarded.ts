@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { submissionLimits } from "../../src/leads/submit/rate-limit.ts";
-import { freePort } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { assert } from "./assert.ts";
 import type { FaultScenario } from "./fault.ts";
 import { startSite } from "./site-process.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "../../src/leads/store/store.ts";
-import { freePort } from "../../src/leads/testing/postgres.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { assert } from "./assert.ts";
 import { type FaultScenario, runOnDatabases, waitForCount } from "./fault.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";

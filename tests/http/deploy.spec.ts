@@ -10,8 +10,8 @@ import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { leadsVariables, readSettings } from "../../src/leads/index.ts";
 import { readEnv, serverVariables } from "../../src/server/env.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { listInstalledBrowsers } from "../browser.ts";
-import { freePort } from "./free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

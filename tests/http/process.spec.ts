@@ -9,10 +9,10 @@ import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
 import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
 import { distDirectory, ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { freePort } from "./free-port.ts";
 import { createProjectCopy } from "./project-copy.ts";
 import { sendRaw, sendRequest } from "./raw-request.ts";
 

@@ -17,9 +17,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { assemble } from "../../scripts/assemble.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { freePort } from "./free-port.ts";
 import { sendRequest } from "./raw-request.ts";
 
 /** The user of the container. Only root can start a process of another user; anybody else is no root already. */

@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { siteDirectory } from "../../src/content/testing/site-under-test.ts";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { distDirectory } from "../routes.ts";
 import { expect } from "../site.ts";
-import { freePort } from "./free-port.ts";
 
 const CURRENT = "dist/current";
 

