@@ -103,7 +103,7 @@ for (const [index, [name, href]] of [
     await expectRestored(page, site);
   });
 
-test("a link to a file aborts a pending navigation and is loaded", async ({ page, ownSite: site }) => {
+test("a link to a file aborts a pending navigation and is loaded", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await startSlowNavigation(page, site);
   await (await addLink(page, "/feed.json")).dispatchEvent("click");
   await expect(page).toHaveURL(`${site.url}/feed.json`);

@@ -104,7 +104,7 @@ test("an image is loaded lazily in a fitting format and size without layout shif
   expect(consoleErrors).toEqual([]);
 });
 
-test("content far below the viewport is rendered for full-page screenshots", async ({ page, site }) => {
+test("content far below the viewport is rendered for full-page screenshots", ONLY_IN_ALL, async ({ page, site }) => {
   await page.goto(site.url + article);
   const skippedElements = await page.evaluate(() =>
     [...document.querySelectorAll("main pre code, main h2")]

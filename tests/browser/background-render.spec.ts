@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
-import { sampleByIndex } from "../routes.ts";
+import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, disableViewportPrefetch, expectPage, linkTo, openHydrated } from "./visit.ts";
 
@@ -83,27 +83,31 @@ test("a click shows the page that was rendered on hover, in the same task", asyn
   expect(await shown.evaluate((main, expected) => main === expected, rendered)).toBe(true);
 });
 
-test("only the first frame of a page that starts at its top leaves out what is far below", async ({ page, site }) => {
-  await openHydrated(page, site, "/blog");
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector("main[data-entering]")) document.body.dataset.entered = "";
+test(
+  "only the first frame of a page that starts at its top leaves out what is far below",
+  ONLY_IN_ALL,
+  async ({ page, site }) => {
+    await openHydrated(page, site, "/blog");
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("main[data-entering]")) document.body.dataset.entered = "";
+      });
+      observer.observe(document.body, { attributeFilter: ["data-entering"], childList: true, subtree: true });
     });
-    observer.observe(document.body, { attributeFilter: ["data-entering"], childList: true, subtree: true });
-  });
-  await (await addLink(page, article)).click();
-  await expectPage(page, article);
-  await expect(page.locator("body")).toHaveAttribute("data-entered");
-  await expect(page.locator("main")).not.toHaveAttribute("data-entering");
-  const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
-  expect(await page.locator("main article > section h2").last().evaluate(isLaidOut)).toBe(true);
+    await (await addLink(page, article)).click();
+    await expectPage(page, article);
+    await expect(page.locator("body")).toHaveAttribute("data-entered");
+    await expect(page.locator("main")).not.toHaveAttribute("data-entering");
+    const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+    expect(await page.locator("main article > section h2").last().evaluate(isLaidOut)).toBe(true);
 
-  // The scroll position of an earlier page can only be restored in a page that is laid out as a whole.
-  await page.evaluate(() => delete document.body.dataset.entered);
-  await page.goBack();
-  await expectPage(page, "/blog");
-  await expect(page.locator("body")).not.toHaveAttribute("data-entered");
-});
+    // The scroll position of an earlier page can only be restored in a page that is laid out as a whole.
+    await page.evaluate(() => delete document.body.dataset.entered);
+    await page.goBack();
+    await expectPage(page, "/blog");
+    await expect(page.locator("body")).not.toHaveAttribute("data-entered");
+  },
+);
 
 test("a page rendered in the background has working buttons, links and history", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

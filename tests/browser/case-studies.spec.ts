@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByLabel("industry")).toHaveValue("");
     });
 
-    test("a filter without results links to one without the excluding choice", async ({ page }) => {
+    test("a filter without results links to one without the excluding choice", plainHtml, async ({ page }) => {
       await page.goto("/case-studies?industry=Energy&technology=Django");
       await expect(page.getByRole("heading", { name: "No case study matches all of that" })).toBeVisible();
       await page.getByRole("link", { name: /with any technology/ }).click();
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(articles(page)).toHaveCount(1);
     });
 
-    test("jobs are filtered by team and place, and the form shows the choice", async ({ page }) => {
+    test("jobs are filtered by team and place, and the form shows the choice", plainHtml, async ({ page }) => {
       await page.goto("/careers");
       const jobs = page.locator("#jobs li");
       const all = await jobs.count();

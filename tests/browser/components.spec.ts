@@ -60,7 +60,7 @@ test("tabbing through a slider scrolls the focused slide into view", ONLY_IN_ALL
   }
 });
 
-test("nothing is animated with reduced motion", async ({ page }) => {
+test("nothing is animated with reduced motion", ONLY_IN_ALL, async ({ page }) => {
   const readAnimationNames = () => document.getAnimations().map((animation) => Reflect.get(animation, "animationName"));
   expect(await page.evaluate(readAnimationNames)).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, type RunningSite, test } from "../site.ts";
 import { expectPage, linkTo, openHydrated } from "./visit.ts";
 
@@ -48,7 +49,7 @@ test("a card's cover is animated into the page's cover and back", async ({ page,
   await expect(page.locator("body > img")).toHaveCount(0);
 });
 
-test("pages without a common cover change without an animation", async ({ page, site }) => {
+test("pages without a common cover change without an animation", ONLY_IN_ALL, async ({ page, site }) => {
   await openWithTransitions(page, site, "/case-studies");
   await recordTransitions(page);
   await linkTo(page, "/careers").click();
@@ -56,7 +57,7 @@ test("pages without a common cover change without an animation", async ({ page, 
   expect(await transitions(page)).toEqual([]);
 });
 
-test("no cover is animated with reduced motion", async ({ page, site }) => {
+test("no cover is animated with reduced motion", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openWithTransitions(page, site, "/case-studies");
   await recordTransitions(page);

@@ -77,21 +77,22 @@ test("no style sheet is requested before the first paint, and that of another pa
   expect(requested.filter((url) => /\/(about|careers)-/.test(url))).toEqual([expect.stringContaining("/careers-")]);
 });
 
-test("on a slow connection the first visit has no web font and the second has it at once", async ({
-  page,
-  ownSite: site,
-}) => {
-  const fontOfHeading = await observeFontOfHeading(page);
-  // The browser decides by the time that its first script takes.
-  site.addFault(/theme-[\w-]+\.js/, delay(300));
-  await page.goto(`${site.url}/about-us`);
-  await page.waitForLoadState("networkidle");
-  expect(await fontOfHeading()).not.toContain("Bricolage");
-  expect(site.requestsMatching(/bricolage-grotesque-latin-[\w-]{8}\.woff2/)).toHaveLength(1);
-  await page.goto(`${site.url}/careers`);
-  expect(await fontOfHeading()).toContain("Bricolage");
-  expect(site.requestsMatching(/bricolage-grotesque-latin-[\w-]{8}\.woff2/)).toHaveLength(1);
-});
+test(
+  "on a slow connection the first visit has no web font and the second has it at once",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    const fontOfHeading = await observeFontOfHeading(page);
+    // The browser decides by the time that its first script takes.
+    site.addFault(/theme-[\w-]+\.js/, delay(300));
+    await page.goto(`${site.url}/about-us`);
+    await page.waitForLoadState("networkidle");
+    expect(await fontOfHeading()).not.toContain("Bricolage");
+    expect(site.requestsMatching(/bricolage-grotesque-latin-[\w-]{8}\.woff2/)).toHaveLength(1);
+    await page.goto(`${site.url}/careers`);
+    expect(await fontOfHeading()).toContain("Bricolage");
+    expect(site.requestsMatching(/bricolage-grotesque-latin-[\w-]{8}\.woff2/)).toHaveLength(1);
+  },
+);
 
 test.describe("in a browser with an extension", () => {
   test.use({ bypassCSP: true });

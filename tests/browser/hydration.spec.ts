@@ -72,7 +72,7 @@ test("a page that is never idle hydrates after a timeout", ONLY_IN_ALL, async ({
   await openHydrated(page, site, "/contact-us");
 });
 
-test("a page whose data is invalid keeps the server's HTML", async ({ page, ownSite: site }) => {
+test("a page whose data is invalid keeps the server's HTML", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(`${site.url}/blog`);
   const before = await readMainText(page);

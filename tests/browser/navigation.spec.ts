@@ -42,13 +42,17 @@ test("a malformed URL shows the same error page as a load of it", ONLY_IN_ALL, a
   }
 });
 
-test("invalid route parameters show a 404 after one request for a redirect", async ({ page, ownSite: site }) => {
-  await openHydrated(page, site, "/privacy-policy");
-  site.clearRequests();
-  await (await addLink(page, "/blog/not_a_slug?a=1")).dispatchEvent("click");
-  await expect(page.getByText("Page Not Found: /blog/not_a_slug?a=1")).toBeVisible();
-  expect(site.requestsMatching(/_payload/)).toHaveLength(1);
-});
+test(
+  "invalid route parameters show a 404 after one request for a redirect",
+  ONLY_IN_ALL,
+  async ({ page, ownSite: site }) => {
+    await openHydrated(page, site, "/privacy-policy");
+    site.clearRequests();
+    await (await addLink(page, "/blog/not_a_slug?a=1")).dispatchEvent("click");
+    await expect(page.getByText("Page Not Found: /blog/not_a_slug?a=1")).toBeVisible();
+    expect(site.requestsMatching(/_payload/)).toHaveLength(1);
+  },
+);
 
 test("route rules and guards redirect without a page load", async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/privacy-policy");
@@ -67,7 +71,7 @@ test("route rules and guards redirect without a page load", async ({ page, ownSi
   expect(documents).toEqual([]);
 });
 
-test("a rule with an external target leaves the site", async ({ page, ownSite: site }) => {
+test("a rule with an external target leaves the site", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await page.route("https://github.com/**", (route) => route.fulfill({ body: "elsewhere" }));
   await openHydrated(page, site, "/privacy-policy");
   await (await addLink(page, "/github")).click();

@@ -99,7 +99,7 @@ test("Back works before the page is hydrated", ONLY_IN_ALL, async ({ page, ownSi
   await expect(page).toHaveURL(`${site.url}/about-us`);
 });
 
-test("an unchanged deployment causes no reload", async ({ page, ownSite: site }) => {
+test("an unchanged deployment causes no reload", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   await openHydrated(page, site, "/privacy-policy");
   const documents = recordDocumentRequests(page);
   await dispatchOnline(page);

@@ -37,7 +37,7 @@ test("a browser without Server-Timing requests the build id", ONLY_IN_ALL, async
   expect(documents).toEqual([]);
 });
 
-test("a browser without requestIdleCallback hydrates the page", async ({ page, site }) => {
+test("a browser without requestIdleCallback hydrates the page", ONLY_IN_ALL, async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "requestIdleCallback"));
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(site.url);

@@ -166,7 +166,7 @@ test.describe("hovered, focused or touched links", () => {
     await expect.poll(() => site.requestsMatching(/about-us\/_payload/).length).toBe(1);
   });
 
-  test("a click reuses the prefetch in flight", async ({ page, ownSite: site }) => {
+  test("a click reuses the prefetch in flight", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
     await openHydrated(page, site, "/privacy-policy");
     const gate = createGate();
     site.addFault(/about-us\/_payload/, gate.hold);

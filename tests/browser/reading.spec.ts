@@ -1,3 +1,4 @@
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { addLink, collectConsoleErrors, openHydrated } from "./visit.ts";
 
@@ -42,7 +43,7 @@ test("search results update while typing, by kind and with highlighted words", a
   expect(consoleErrors).toEqual([]);
 });
 
-test("the selected category is readable on hover", async ({ page, site }) => {
+test("the selected category is readable on hover", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/blog`);
   const selected = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]");
@@ -64,7 +65,7 @@ test("a 404 page suggests a similar page and a search", async ({ page, site }) =
   await expect(page).toHaveURL(/\/search\?q=queue$/);
 });
 
-test("a 404 page after a click suggests a similar page", async ({ page, site }) => {
+test("a 404 page after a click suggests a similar page", ONLY_IN_ALL, async ({ page, site }) => {
   const consoleErrors = collectConsoleErrors(page);
   await openHydrated(page, site, "/blog/a-queue-that-never");
   const near = page.getByRole("link", { name: "A queue that never forgets" });

@@ -75,7 +75,7 @@ for (const [index, colorScheme] of (["light", "dark"] as const).entries()) {
   });
 }
 
-test("the switch works when storage is blocked", async ({ page, site }) => {
+test("the switch works when storage is blocked", ONLY_IN_ALL, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

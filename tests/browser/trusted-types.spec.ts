@@ -1,4 +1,5 @@
 import { startSentryReceiver } from "../fakes/sentry-receiver.ts";
+import { ONLY_IN_ALL } from "../routes.ts";
 import { expect, startSite, test } from "../site.ts";
 import { addLink, expectPage, openHydrated } from "./visit.ts";
 
@@ -12,7 +13,7 @@ test("the text of an article is set through the site's policy, and shown", async
   await expect(page.locator("main [data-html] p").first()).toBeVisible();
 });
 
-test("error reports are sent", async ({ page }) => {
+test("error reports are sent", ONLY_IN_ALL, async ({ page }) => {
   const sentry = await startSentryReceiver();
   const site = await startSite({ env: { SENTRY_DSN: sentry.dsn } });
   await openHydrated(page, site, "/");

@@ -26,7 +26,7 @@ base("pushes one 404 event per view of a missing page without any configuration"
   await expect.poll(async () => events(await readDataLayer(page))).toEqual([first, second, first]);
 });
 
-base("pushes one 500 event for a page that fails in the browser", async ({ page, ownSite: site }) => {
+base("pushes one 500 event for a page that fails in the browser", ONLY_IN_ALL, async ({ page, ownSite: site }) => {
   site.addFault(/^\/about-us\/_payload/, respondWith(200, "not JSON", "application/json"));
   await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();

@@ -73,7 +73,7 @@ test("an error before hydration is queued and reported", ONLY_IN_ALL, async ({ p
   await expect.poll(() => messages(sentry)).toEqual(["early"]);
 });
 
-test("an error in a component is reported once", async ({ page, ownSite: site, sentry }) => {
+test("an error in a component is reported once", ONLY_IN_ALL, async ({ page, ownSite: site, sentry }) => {
   site.addFault(
     /^\/about-us\/_payload/,
     respondWith(
