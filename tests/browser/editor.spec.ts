@@ -14,6 +14,7 @@ import { listLinkTargets } from "../../src/site/render/page-registry.ts";
 import { createProjectCopy } from "../http/project-copy.ts";
 import { ANY_SITE_IN_ALL, ONLY_IN_ALL } from "../routes.ts";
 import { startSite } from "../site.ts";
+import { findField, insertFigure, saveEntry } from "./editor.ts";
 
 // Sveltia renders a field when it comes into view, so that a high window has the whole form.
 test.use({ viewport: { width: 1280, height: 2400 } });
@@ -96,23 +97,6 @@ async function openEditor(page: Page, origin: string, directory: string): Promis
   await writeWorkingCopy(page, directory);
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
   await expect(page).toHaveURL(/#\/collections\/articles$/);
-}
-
-const findField = (page: Page, name: string) => page.locator(`section[data-key-path="${name}"]`);
-
-/** Saves the open entry, after which Sveltia shows the list. */
-async function saveEntry(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
-}
-
-/** Presses the button for a figure and chooses the file. */
-async function insertFigure(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await findField(page, "body").getByRole("button", { name: "Figure" }).click();
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
-  await (await choosing).setFiles(file);
-  await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
 }
 
 test(

@@ -187,5 +187,12 @@ new MutationObserver(() => {
     for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse())
       if (rule instanceof CSSFontFaceRule && rule.cssText.includes("https://")) sheet.deleteRule(index);
 }).observe(document.head, { childList: true, subtree: true });
+// Sveltia asks the status pages of GitHub and GitLab every five minutes. Those are other hosts, which the policy blocks
+// with errors in the console; without an answer Sveltia shows nothing.
+const { fetch: fetchAllowed } = window;
+window.fetch = async (resource, options) =>
+  /^https:\/\/(www\.githubstatus\.com|status-api\.hostedstatus\.com)\//.test(String(resource))
+    ? Response.error()
+    : fetchAllowed(resource, options);
 // Links to pages lead to this server, whose drafts the public site does not show.
 CMS.init({ config: { ...config, site_url: location.origin } });
