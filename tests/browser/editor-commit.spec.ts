@@ -53,7 +53,7 @@ for (const { name, repo, folder, createHost, api, avatars } of hosts)
     const repository = createRepository(fixtureDirectory, folder);
     const { token, git, directory } = repository;
     const host = createHost(repository);
-    const site = await startSite({ env: { EDITOR_REPO: repo, SITE_DIR: folder } });
+    const site = await startSite({ env: { EDITOR_REPO: repo, SITE_DIR: `./${folder}/` } });
     const requested = new Set<string>();
     const givenToken = new Set<string>();
     try {
@@ -90,7 +90,7 @@ for (const { name, repo, folder, createHost, api, avatars } of hosts)
         await checkContent(directory);
       });
 
-      await test.step("write an article with a figure, still signed in after a reload", async () => {
+      await test.step("write an article with a photo of a telephone, still signed in after a reload", async () => {
         await page.reload();
         await page.getByRole("button", { name: "Create New Entry" }).click();
         // First what has to be loaded: the form empties what is typed before that.
@@ -103,16 +103,20 @@ for (const { name, repo, folder, createHost, api, avatars } of hosts)
         await findField(page, "tags").getByRole("combobox").click();
         await page.getByRole("option", { name: "Testing" }).click();
         await findField(page, "body").getByRole("textbox").fill("We restore on Fridays.");
-        const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
-          .png()
-          .toBuffer();
-        await insertFigure(page, { name: "tape-drive.png", mimeType: "image/png", buffer });
-        await expect(page.getByRole("dialog")).toBeHidden();
+        const buffer = readFileSync(new URL("fixtures/photo.heic", import.meta.url));
+        await insertFigure(page, { name: "IMG_1234.HEIC", mimeType: "image/heic", buffer });
+        // The dialog is closed before the photo is converted.
+        await expect(findField(page, "body").getByRole("textbox")).toHaveValue(/!\[What the picture shows\]/);
         await saveEntry(page);
         expect(git("show", "--format=%an <%ae>%n%s", "--name-status").split("\n")).toEqual([
           ...["Ada Editor <ada@editors.example>", "Create article “restores-on-fridays” +1", ""],
-          ...[`A\t${folder}/articles/restores-on-fridays.md`, `A\t${folder}/articles/tape-drive.png`],
+          ...[`A\t${folder}/articles/img_1234.webp`, `A\t${folder}/articles/restores-on-fridays.md`],
         ]);
+        const { format, width, height } = await sharp(join(directory, "articles/img_1234.webp")).metadata();
+        expect({ format, width, height }).toEqual({ format: "webp", width: 640, height: 480 });
+        expect(readArticle(join(directory, "articles/restores-on-fridays.md")).markdown).toContain(
+          '![What the picture shows](img_1234.webp "The caption below the picture")',
+        );
         await checkContent(directory);
       });
 

@@ -100,7 +100,7 @@ async function openEditor(page: Page, origin: string, directory: string): Promis
 }
 
 test(
-  "the editor adds a drawing as it is, and refuses a photo that it cannot convert",
+  "the editor adds drawings as they are, below each other, and refuses a photo that it cannot convert",
   ONLY_IN_ALL,
   async ({ page }) => {
     const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: "content" } });
@@ -116,11 +116,16 @@ test(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90"><rect fill="var(--dye)"/></svg>',
       );
       await insertFigure(page, { name: "Queue 1.svg", mimeType: "image/svg+xml", buffer: drawing });
+      await expect(findField(page, "body").getByRole("textbox")).toHaveValue(/!\[What the picture shows\]/);
+      const other = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 60"><rect/></svg>');
+      await insertFigure(page, { name: "Queue 2.svg", mimeType: "image/svg+xml", buffer: other });
+      await expect(page.getByRole("dialog")).toBeHidden();
       await saveEntry(page);
       expect(await readWorkingCopy(page, "articles/queue-1.svg")).toEqual(drawing);
-      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(
-        '![What the picture shows](queue-1.svg "The caption below the picture")',
+      const figures = ["queue-1.svg", "queue-2.svg"].map(
+        (name) => `![What the picture shows](${name} "The caption below the picture")`,
       );
+      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(figures.join("\n\n"));
     } finally {
       await site.stop();
     }

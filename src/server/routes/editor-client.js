@@ -88,7 +88,7 @@ const insertFootnote = (textarea) => {
 };
 
 /**
- * Inserts the chosen image below the selection.
+ * Inserts the chosen image below the line of the selection, which may be the description of another image.
  * @type {(pickFile: CustomFieldControlProps["pickFile"], caption?: string) => Insert}
  */
 const insertImage =
@@ -98,7 +98,9 @@ const insertImage =
     const picked = await pickFile({ kind: "image", accept, allowURL: false });
     const image = Array.isArray(picked) ? picked[0] : picked;
     const alt = "What the picture shows";
-    textarea.setSelectionRange(textarea.selectionEnd, textarea.selectionEnd);
+    const [restOfLine = ""] = /^.*/.exec(textarea.value.slice(textarea.selectionEnd)) ?? [];
+    const end = textarea.selectionEnd + restOfLine.length;
+    textarea.setSelectionRange(end, end);
     if (image) insertBlock(textarea, `![${alt}](${image.value}${caption})`, alt);
   };
 
