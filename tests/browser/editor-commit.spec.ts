@@ -74,7 +74,8 @@ for (const { name, repo, folder, createHost, api, avatars } of hosts)
         await expect(page.getByText("The provided token is invalid. Please check and try again.")).toBeVisible();
         await signIn(page, token);
         await expect(page).toHaveURL(/#\/collections\/articles$/);
-        await expect(page.getByText("Where the data lives")).toBeVisible();
+        await page.getByRole("row", { name: "Where the data lives" }).getByRole("checkbox").click();
+        await expect(page.getByRole("button", { name: "Delete" }), "it would break links").toBeDisabled();
       });
 
       await test.step("change a title", async () => {
