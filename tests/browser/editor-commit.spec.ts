@@ -133,6 +133,19 @@ for (const { name, repo, folder, createHost, api, avatars } of hosts)
         await checkContent(directory);
       });
 
+      await test.step("be asked before a colleague's change of the same article is overwritten", async () => {
+        const file = "articles/restores-on-fridays.md";
+        const text = readFileSync(join(directory, file), "utf8").replace("on Mondays", "on Sundays");
+        await page.goto(`${ORIGIN}/_edit#/collections/articles/entries/restores-on-fridays`);
+        await findField(page, "title").getByRole("textbox").fill("Restores on Tuesdays");
+        repository.commit([{ path: `${folder}/${file}`, content: Buffer.from(text) }], "Change the day");
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        const question = page.getByRole("alertdialog", { name: "Entry Changed by Someone Else" });
+        await question.getByRole("button", { name: "Cancel" }).click();
+        await expect(question).toBeHidden();
+        expect(git("log", "-1", "--format=%s")).toBe("Change the day");
+      });
+
       expect([...requested].sort()).toEqual([...new Set([ORIGIN, api, avatars])].sort());
       expect([...givenToken]).toEqual([api]);
     } finally {
