@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { BadEnvironment, findSiteDirectory, readEnv } from "./env.ts";
 
@@ -41,6 +42,13 @@ it.each([
   const read = () => readEnv({ [name]: value });
   expect(read).toThrow(BadEnvironment);
   expect(read).toThrow(new RegExp(`^${name} (must|is) [^\\n]+$`));
+});
+
+it("requires a site in this folder for the editor, which needs its path in the repository", () => {
+  const EDITOR_REPO = "github:owner/site";
+  expect(() => readEnv({ EDITOR_REPO, SITE_DIR: "../site" })).toThrow("SITE_DIR must be in this folder if EDITOR_REPO");
+  expect(() => readEnv({ EDITOR_REPO, SITE_DIR: resolve("sites/mine") })).not.toThrow();
+  expect(() => readEnv({ SITE_DIR: "../site" })).not.toThrow();
 });
 
 it("finds the site's folder by SITE_DIR, and reports one that is missing or a file", () => {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { z } from "zod";
 import { parseDsn } from "../telemetry/error-reports/report-endpoint.ts";
 import { checkGtmId } from "../telemetry/tag-manager/tag-manager.ts";
@@ -109,10 +109,12 @@ export const serverVariables = z.object({
     .meta({ description: "Number of server processes; at most one per core is useful.", example: "1" }),
 });
 
-const schema = serverVariables.transform((env) => ({
-  ...env,
-  SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}`,
-}));
+const schema = serverVariables
+  .refine(({ EDITOR_REPO, SITE_DIR }) => !EDITOR_REPO || !relative("", SITE_DIR).startsWith(".."), {
+    path: ["SITE_DIR"],
+    error: "must be in this folder if EDITOR_REPO is set, because its path in that repository is the same",
+  })
+  .transform((env) => ({ ...env, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }));
 
 export type Env = z.infer<typeof schema>;
 

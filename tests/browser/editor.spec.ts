@@ -14,6 +14,7 @@ import { listLinkTargets } from "../../src/site/render/page-registry.ts";
 import { createProjectCopy } from "../http/project-copy.ts";
 import { ANY_SITE_IN_ALL, ONLY_IN_ALL } from "../routes.ts";
 import { startSite } from "../site.ts";
+import { findField, insertFigure, saveEntry } from "./editor.ts";
 
 // Sveltia renders a field when it comes into view, so that a high window has the whole form.
 test.use({ viewport: { width: 1280, height: 2400 } });
@@ -98,25 +99,8 @@ async function openEditor(page: Page, origin: string, directory: string): Promis
   await expect(page).toHaveURL(/#\/collections\/articles$/);
 }
 
-const findField = (page: Page, name: string) => page.locator(`section[data-key-path="${name}"]`);
-
-/** Saves the open entry, after which Sveltia shows the list. */
-async function saveEntry(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(/#\/collections\/[\w-]+$/);
-}
-
-/** Presses the button for a figure and chooses the file. */
-async function insertFigure(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await findField(page, "body").getByRole("button", { name: "Figure" }).click();
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("dialog").getByRole("button", { name: "Upload" }).click();
-  await (await choosing).setFiles(file);
-  await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
-}
-
 test(
-  "the editor adds a drawing as it is, and refuses a photo that it cannot convert",
+  "the editor adds drawings as they are, below each other, and refuses a photo that it cannot convert",
   ONLY_IN_ALL,
   async ({ page }) => {
     const site = await startSite({ env: { EDITOR_REPO: "gitea:https://git.example/owner/site", SITE_DIR: "content" } });
@@ -132,11 +116,16 @@ test(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 90"><rect fill="var(--dye)"/></svg>',
       );
       await insertFigure(page, { name: "Queue 1.svg", mimeType: "image/svg+xml", buffer: drawing });
+      await expect(findField(page, "body").getByRole("textbox")).toHaveValue(/!\[What the picture shows\]/);
+      const other = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 60"><rect/></svg>');
+      await insertFigure(page, { name: "Queue 2.svg", mimeType: "image/svg+xml", buffer: other });
+      await expect(page.getByRole("dialog")).toBeHidden();
       await saveEntry(page);
       expect(await readWorkingCopy(page, "articles/queue-1.svg")).toEqual(drawing);
-      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(
-        '![What the picture shows](queue-1.svg "The caption below the picture")',
+      const figures = ["queue-1.svg", "queue-2.svg"].map(
+        (name) => `![What the picture shows](${name} "The caption below the picture")`,
       );
+      expect(String(await readWorkingCopy(page, "articles/where-data-lives.md"))).toContain(figures.join("\n\n"));
     } finally {
       await site.stop();
     }

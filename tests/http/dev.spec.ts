@@ -36,12 +36,15 @@ test("the dev server shows drafts and scheduled content and picks up each file c
     const [font] = globSync(".cache/dev/cache/fonts/*.woff2", { cwd: project.folder });
     expect((await sendRequest(port, `/${font}`)).text.length, "built when it is asked for").toBeGreaterThan(1000);
 
+    expect(await status("/blog/no-such-article")).toBe(404);
+
     const listBodies = () => globSync("*/*", { cwd: join(project.folder, ".cache/dev/bodies") }).sort();
     const bodies = listBodies();
     project.writeFile("articles/new.md", `${article({ title: "Begun a moment ago" })}\nAnother paragraph.\n`);
     await expect.poll(readList).toContain("Begun a moment ago");
     project.writeFile("articles/new.md", article({ title: "Begun a moment ago", tags: ["kuberntes"] }));
     await expect.poll(project.printed).toContain("unknown tag 'kuberntes' — did you mean 'kubernetes'?");
+    expect(project.printed(), "a warning of React, before the mistake").not.toContain('unique "key"');
     expect(await status("/blog/new"), "the last valid version stays").toBe(200);
     project.removeFile("articles/new.md");
     await expect.poll(() => status("/blog/new")).toBe(404);

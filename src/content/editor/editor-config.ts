@@ -145,8 +145,9 @@ function listFolders(directory: string): Collection[] {
         ...(extension === "md" ? [bodyField] : []),
       ],
       identifier_field: identifier,
-      // The address is part of links elsewhere: `npm run content -- rename` changes it together with them.
+      // The address is part of links elsewhere: `npm run content -- rename` and `remove` change it together with them.
       slug: { template: `{{${identifier}}}`, editable: ["create"] },
+      delete: false,
       aliases_field: false,
       // Images lie beside the text that shows them.
       media_folder: "",
@@ -173,6 +174,7 @@ function listChapters(directory: string): Collection {
     format: "yaml-frontmatter",
     fields: [...createFields(chapterSchema), bodyField],
     nested: { depth: 2, subfolders: false },
+    delete: false,
     preview_path: pathOfPage.ebook(FOLDER),
     aliases_field: false,
     media_folder: "",

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { createLeads } from "../../leads/index.ts";
 import type { LeadsOptions } from "../../leads/settings.ts";
 import { openTelemetry } from "../../telemetry/node.ts";
@@ -87,6 +88,6 @@ async function openEditor({ EDITOR_REPO, SITE_DIR }: Env, site: ServiceOptions["
   ]);
   const { backend, hosts } = parseEditorRepo(EDITOR_REPO);
   const title = `${site().company.name} editor`;
-  const config = createEditorConfig({ directory: SITE_DIR, title, backend });
+  const config = createEditorConfig({ directory: relative("", SITE_DIR), title, backend });
   return createEditorRoutes(() => site().headers, { config, hosts });
 }

@@ -88,7 +88,7 @@ const insertFootnote = (textarea) => {
 };
 
 /**
- * Inserts the chosen image below the selection.
+ * Inserts the chosen image below the line of the selection, which may be the description of another image.
  * @type {(pickFile: CustomFieldControlProps["pickFile"], caption?: string) => Insert}
  */
 const insertImage =
@@ -98,7 +98,9 @@ const insertImage =
     const picked = await pickFile({ kind: "image", accept, allowURL: false });
     const image = Array.isArray(picked) ? picked[0] : picked;
     const alt = "What the picture shows";
-    textarea.setSelectionRange(textarea.selectionEnd, textarea.selectionEnd);
+    const [restOfLine = ""] = /^.*/.exec(textarea.value.slice(textarea.selectionEnd)) ?? [];
+    const end = textarea.selectionEnd + restOfLine.length;
+    textarea.setSelectionRange(end, end);
     if (image) insertBlock(textarea, `![${alt}](${image.value}${caption})`, alt);
   };
 
@@ -187,5 +189,12 @@ new MutationObserver(() => {
     for (const [index, rule] of [...sheet.cssRules].entries().toArray().reverse())
       if (rule instanceof CSSFontFaceRule && rule.cssText.includes("https://")) sheet.deleteRule(index);
 }).observe(document.head, { childList: true, subtree: true });
+// Sveltia asks the status pages of GitHub and GitLab every five minutes. Those are other hosts, which the policy blocks
+// with errors in the console; without an answer Sveltia shows nothing.
+const { fetch: fetchAllowed } = window;
+window.fetch = async (resource, options) =>
+  /^https:\/\/(www\.githubstatus\.com|status-api\.hostedstatus\.com)\//.test(String(resource))
+    ? Response.error()
+    : fetchAllowed(resource, options);
 // Links to pages lead to this server, whose drafts the public site does not show.
 CMS.init({ config: { ...config, site_url: location.origin } });

@@ -17,14 +17,19 @@ const linkTexts = new RegExp(`(${Object.keys(linkTargets).join("|")})`);
 export function ErrorPage({ error, message, suggestions, hasServices }: ErrorPageProps) {
   const linkify = (text: string) => {
     const href = linkTargets[text];
-    return href && (hasServices || href !== "/services") ? <a href={href}>{text}</a> : text;
+    if (!href || (href === "/services" && !hasServices)) return text;
+    return (
+      <a key={href} href={href}>
+        {text}
+      </a>
+    );
   };
   return (
     <section data-error={error.statusCode}>
       <div className={`frame grid ${styles.row}`}>
         <h1 className={styles.title}>{error.title}</h1>
         <div className={styles.message}>
-          <p className={styles.text}>{...error.description.split(linkTexts).map(linkify)}</p>
+          <p className={styles.text}>{error.description.split(linkTexts).map(linkify)}</p>
           <a className={styles.action} href={error.buttonUrl}>
             {error.buttonText}
           </a>
