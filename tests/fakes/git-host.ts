@@ -187,14 +187,15 @@ export function createGithub({ git, commit, findSha, readBlob, listFiles }: Repo
     }
     const contents = query
       .matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)
-      .map(([, alias, sha = ""]) => [...[alias, { text: readBlob(sha).toString(), isTruncated: false }]]);
+      .map(([, alias, sha = ""]) => [alias, { text: readBlob(sha).toString(), isTruncated: false }]);
     const commits = query
       .matchAll(/(commit_\d+): +ref\(.+?path: "(.+?)"\)/g)
-      .map(([, alias, path]) => [...[alias, describeBranch(path)]]);
+      .map(([, alias, path]) => [alias, describeBranch(path)]);
     return json({
       data: {
         repository: {
-          ...{ defaultBranchRef: { name: BRANCH }, ref: describeBranch() },
+          defaultBranchRef: { name: BRANCH },
+          ref: describeBranch(),
           ...Object.fromEntries([...contents, ...commits]),
         },
       },
