@@ -75,7 +75,7 @@ function renderLine(line: string, change: string | undefined, isMarked: boolean)
   return isMarked ? `<mark>${line}\n</mark>` : `${line}\n`;
 }
 
-/** Short names are left out of suggestions: any word of three letters is one letter away from some language. */
+/** Short names are left out of suggestions: every word of three letters is one letter away from some language. */
 const suggestedLanguages = languageSpellings.filter(({ length }) => length > 4);
 
 const OPTIONS = 'behind the language stand title="…", lines to mark as {1,3-4}, run and output';

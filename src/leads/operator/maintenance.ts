@@ -116,7 +116,7 @@ async function writeClock(trx: Trx, time: number): Promise<void> {
     .execute();
 }
 
-/** Keeps an application as long as any other lead, because the applicant has agreed to it. */
+/** Keeps an application as long as the other leads, because the applicant has agreed to it. */
 export async function keepApplication(store: Store, id: string, retentionDays: number): Promise<boolean> {
   const { numUpdatedRows } = await store.writeOne((db) =>
     db
