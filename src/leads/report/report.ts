@@ -212,7 +212,7 @@ function createFormat(locale: string) {
       if (average === 0) return formatNumber(value);
       const change = Math.round((value / average - 1) * 100);
       const words = change === 0 ? "as many as" : `${Math.abs(change)}% ${change > 0 ? "more" : "fewer"} than`;
-      return `${formatNumber(value)}, ${words} the ${formatNumber(average < 10 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
+      return `${formatNumber(value)}, ${words} the ${formatNumber(average < 100 ? Math.round(average * 10) / 10 : Math.round(average))} on average before`;
     },
 
     /** A bar for each period, with its first day: "9 Nov". */
