@@ -53,23 +53,21 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
 
     const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
     const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot, siteUrl, typeset }));
-    // Images wait for the ebooks because both take much memory.
-    const imagesTask = awaitLater(ebooksTask.then(() => renderImages({ dist, cache, content }, snapshot)));
+    const imagesTask = awaitLater(renderImages({ dist, cache, content }, snapshot));
     const bundle = await bundleTask;
     const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
-    const { ebooks, papers } = await ebooksTask;
-    await workers.ebooks.close();
-
-    const site = createSiteParts(bundle, snapshot, {
-      snapshot: snapshotFile,
-      siteUrl,
-      editions: { ...ebooks, ...papers },
-      now,
-    });
+    const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, now });
     const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
-    const options = { dist, cache, snapshot, site, previous, renderInWorkers };
+    const editions = awaitLater(
+      ebooksTask.then(async ({ ebooks, papers }) => {
+        await workers.ebooks.close();
+        return { ...ebooks, ...papers };
+      }),
+    );
+    const options = { dist, cache, snapshot, site, editions, previous, renderInWorkers };
     const { pages, saveDependencies } = await prerenderPages(options);
+    const { ebooks, papers } = await ebooksTask;
     const social = hashModule(new URL("../../server/routes/social/draw-social-image.ts", import.meta.url));
     await compressionTask;
 

@@ -8,7 +8,13 @@ import type { LayoutData } from "../../site/layouts/layout-types.ts";
 import { createLayoutData } from "../../site/render/layout-data.ts";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Cache } from "../cache/cache.ts";
-import { createDependencyTracker, type Dependency, openDependencyStore } from "./page-dependencies.ts";
+import {
+  createDependencyTracker,
+  type Dependency,
+  openDependencyStore,
+  type PageDependencies,
+  readsEditions,
+} from "./page-dependencies.ts";
 import { runInBatches } from "./progress.ts";
 
 interface PrerenderOptions {
@@ -16,37 +22,49 @@ interface PrerenderOptions {
   cache: Cache;
   snapshot: Snapshot;
   site: SiteParts;
+  /** The PDF files, which may still be typeset while other pages are rendered. */
+  editions: Promise<Manifest["ebooks"]>;
   previous: Manifest | undefined;
   renderInWorkers: (pages: PageToRender[]) => Promise<RenderedPage[]>;
 }
 
+/** Up to this number of pages, the main thread is done before a worker thread would have loaded its modules. */
+const MAX_INLINE = 800;
+
 /**
  * Renders all prerendered pages, on all cores if there are many, and reuses those whose content and code are the same as
- * in the previous build.
+ * in the previous build. Pages that show editions are rendered last.
  */
-export async function prerenderPages({ dist, cache, snapshot, site, previous, renderInWorkers }: PrerenderOptions) {
+export async function prerenderPages(options: PrerenderOptions) {
+  const { dist, cache, snapshot, site, editions, previous, renderInWorkers } = options;
   const { loader, render } = await createPageRenderer(dist, snapshot, site);
-  const siteHash = computeHash(site.codeKey, JSON.stringify(site.editions));
-  const { unchangedPages, save } = openDependencyStore(cache, createContent(snapshot), siteHash);
+  const { unchangedPages, save } = openDependencyStore(cache, createContent(snapshot), site.codeKey);
   const unchanged = previous && unchangedPages(previous.id);
-  const reused: RenderedPage[] = [];
+  const pages = new Map<string, PrerenderedPage>();
+  const dependencies: PageDependencies = new Map();
+  const add = (rendered: RenderedPage[]) => {
+    for (const [path, page, own] of rendered) {
+      pages.set(path, page);
+      dependencies.set(path, own);
+    }
+  };
   const pending: PageToRender[] = [];
   for (const path of loader.prerenderedPaths()) {
     const page = previous?.pages[path];
-    const dependencies = unchanged?.get(path);
-    if (page && dependencies) reused.push([path, page, dependencies]);
+    const own = unchanged?.get(path);
+    if (page && own) add([[path, page, own]]);
     else pending.push([path, page]);
   }
-  const rendered = await runInBatches("pages", pending, {
-    // Up to this number, the main thread is done before a worker thread would have loaded its modules.
-    maxInline: 800,
-    batchSize: 16,
-    ...{ runInline: render, runInWorkers: renderInWorkers },
-  });
-  const all = [...reused, ...rendered];
-  const pages: Manifest["pages"] = Object.fromEntries(all.map(([path, page]) => [path, page]));
-  const dependencies = new Map(all.map(([path, , own]) => [path, own]));
-  return { loader, pages, saveDependencies: (buildId: string) => save(buildId, dependencies) };
+  // Worker threads and the ebooks would take too much memory at the same time.
+  if (pending.length > MAX_INLINE) await editions;
+  const batches = { maxInline: MAX_INLINE, batchSize: 16, runInline: render, runInWorkers: renderInWorkers };
+  add(await runInBatches("pages", pending, batches));
+  const withEditions = await createPageRenderer(dist, snapshot, site, await editions);
+  add(await withEditions.render(pending.filter(([path]) => !pages.has(path))));
+  return {
+    pages: Object.fromEntries(pages) satisfies Manifest["pages"],
+    saveDependencies: (buildId: string) => save(buildId, dependencies),
+  };
 }
 
 /** The inputs that all pages of a site share. */
@@ -57,7 +75,6 @@ export interface SiteParts {
   /** Hash of the snapshot in the store. */
   snapshot: string;
   siteUrl: string;
-  editions: Manifest["ebooks"];
   /** Hash of the code that renders pages and of the data that all pages show. */
   codeKey: string;
   now: Date;
@@ -67,7 +84,7 @@ export interface SiteParts {
 export function createSiteParts(
   { renderer, assets }: Bundle,
   content: Snapshot,
-  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "editions" | "now">,
+  rest: Pick<SiteParts, "snapshot" | "siteUrl" | "now">,
 ): SiteParts {
   const layoutData = createLayoutData(content);
   const codeKey = computeHash(renderer, JSON.stringify([assets, layoutData, content.company, rest.siteUrl]));
@@ -81,19 +98,25 @@ export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 
 /**
  * Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files.
+ * Without `editions`, pages that show them are left out.
  */
-export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
-  const { renderer, assets, layoutData, siteUrl, editions, codeKey, now } = parts;
+export async function createPageRenderer(
+  dist: Dist,
+  snapshot: Snapshot,
+  parts: SiteParts,
+  editions?: Manifest["ebooks"],
+) {
+  const { renderer, assets, layoutData, siteUrl, codeKey, now } = parts;
   const { createPageLoader, createDocumentRenderer }: typeof import("../../site/render/entry.server.tsx") =
     await import(pathToFileURL(dist.at(renderer)).href);
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
-  const { watchArticle, watch, recordDependencies } = createDependencyTracker();
+  const { watchArticle, watchEditions, watch, recordDependencies } = createDependencyTracker();
   const watchedSnapshot = { ...snapshot, articles: snapshot.articles.map(watchArticle) };
   const loader = createPageLoader({
     snapshot: watchedSnapshot,
     watch,
     siteUrl,
-    editions,
+    editions: watchEditions(editions ?? {}),
     search: () => [],
     readHtml,
     readMarkdown,
@@ -105,9 +128,10 @@ export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: 
     readHtml,
   });
 
-  async function renderPage([path, previous]: PageToRender): Promise<RenderedPage> {
+  async function renderPage([path, previous]: PageToRender): Promise<RenderedPage | undefined> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });
     const [{ source, page: load }, dependencies] = await recordDependencies(prepare);
+    if (!editions && readsEditions(dependencies)) return undefined;
     const key = computeHash(codeKey, path, source);
     if (previous?.key === key) return [path, previous, dependencies];
     const page = load();
@@ -119,7 +143,10 @@ export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: 
     loader,
     async render(pages: PageToRender[]): Promise<RenderedPage[]> {
       const rendered: RenderedPage[] = [];
-      for (const page of pages) rendered.push(await renderPage(page));
+      for (const toRender of pages) {
+        const page = await renderPage(toRender);
+        if (page) rendered.push(page);
+      }
       return rendered;
     },
   };
