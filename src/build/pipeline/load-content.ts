@@ -103,14 +103,17 @@ export async function loadAndCheckContent<Rules>(
   options: ReadOptions,
   loadRules: (snapshot: Snapshot) => Promise<Rules>,
 ): Promise<{ snapshot: Snapshot; rules: Rules }> {
-  const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
   const load = async () => {
     const snapshot = await readContent(options).catch(async (error) => {
       throw await addRedirectMistakes(error, options.directory);
     });
     return { snapshot, rules: await loadRules(snapshot) };
   };
-  const loaded = await load().catch((error) => {
+  const loading = load();
+  // While documents are read in other threads. A failure of `loading` is handled below.
+  loading.catch(() => {});
+  const missingGlyphs = await findMissingGlyphs(options.directory, options.readYaml);
+  const loaded = await loading.catch((error) => {
     throw error instanceof InvalidContent ? new InvalidContent([...error.mistakes, ...missingGlyphs]) : error;
   });
   if (missingGlyphs.length) throw new InvalidContent(missingGlyphs);

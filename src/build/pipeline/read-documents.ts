@@ -120,9 +120,10 @@ async function readChanged(
 export function createDocumentRenderer(dist: Dist, content: string): RenderDocuments {
   const bodies = openBodyStore(dist);
   const findImage = createImageFinder(content);
+  let facts: ReturnType<typeof readFacts>;
   return async (changed) => {
     const documents: Document[] = [];
-    const facts = readFacts(content);
+    facts ??= readFacts(content);
     for (const { path, previousBody } of changed) {
       // Code blocks that did not change are not highlighted again.
       if (previousBody && bodies.has(previousBody))
