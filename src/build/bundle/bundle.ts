@@ -8,7 +8,13 @@ import { type IdentityName, readIdentityName } from "../../content/model/page.ts
 import { identities } from "../../site/identity/identities.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
-import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
+import {
+  createBrowserConfig,
+  createLayoutConfig,
+  createRendererConfig,
+  createServerConfig,
+  createViteConfig,
+} from "./vite-config.ts";
 
 export interface Bundle {
   /** Path in dist/ of the module that renders pages. */
@@ -61,20 +67,12 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
   files.set(chunksFile, Buffer.from(chunks));
   for (const [name, bytes] of files) dist.writeOnce(`assets/${name}`, bytes);
 
-  const code = await readFile(join(rendererDir, "renderer.js"));
-  const renderer = `renderers/${computeHash(code)}`;
-  // The folder is renamed into place and never rewritten, because a server may be importing page modules from it.
-  if (!existsSync(dist.at(renderer))) {
-    await cp(rendererDir, dist.at(`${renderer}.new`), { recursive: true });
-    await rename(dist.at(`${renderer}.new`), dist.at(renderer));
-  }
-
   const names = [...files.keys()].sort();
   const [display, text] = identities[identity].fonts.web;
   const findFonts = (...fonts: string[]) =>
     names.filter((name) => fonts.includes(name.replace(/-[\w-]{8}\.woff2$/, ""))).map(toUrl);
   return {
-    renderer: `${renderer}/renderer.js`,
+    renderer: await storeCode(dist, "renderers", rendererDir, "renderer.js"),
     assets: {
       boot: toUrl(boot),
       theme: toUrl(theme),
@@ -91,6 +89,29 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
     assetHashes: Object.fromEntries(Array.from(files, ([name, bytes]) => [name, computeHash(bytes)])),
     iconFiles: await buildIconFiles(dist, identities[identity]),
   };
+}
+
+/** Bundles the server for Node and returns the path of its module in dist/. */
+export async function bundleServer(root: string, dist: Dist): Promise<string> {
+  const outDir = dist.at("tmp", "server");
+  await build(createServerConfig(createViteConfig(root, getFontDirectory(dist)), outDir));
+  return storeCode(dist, "servers", outDir, "server.js");
+}
+
+/** Copies code for Node to a folder whose name is the hash of its first module, which names all others by their hashes. */
+async function storeCode(
+  dist: Dist,
+  kind: "renderers" | "servers",
+  directory: string,
+  module: string,
+): Promise<string> {
+  const folder = `${kind}/${computeHash(await readFile(join(directory, module)))}`;
+  // The folder is renamed into place and never rewritten, because a server may be importing modules from it.
+  if (!existsSync(dist.at(folder))) {
+    await cp(directory, dist.at(`${folder}.new`), { recursive: true });
+    await rename(dist.at(`${folder}.new`), dist.at(folder));
+  }
+  return `${folder}/${module}`;
 }
 
 /** The source file of each page, from the calls of `page(name, pattern, () => import(file))` in the route table. */
@@ -163,12 +184,24 @@ export async function writeSourceMaps(root: string, distDirectory: string, ident
   return directory;
 }
 
+/** The results of this module as a program, which makes those that its last arguments name. */
+export interface Bundles {
+  site: Bundle;
+  /** Path in dist/ of the server's code. */
+  server: string;
+}
+
 if (import.meta.main) {
-  const [root = "", directory = "", characters = "", identityArgument] = process.argv.slice(2);
+  const [root = "", directory = "", characters = "", identityArgument, ...parts] = process.argv.slice(2);
   const identity = readIdentityName({ identity: identityArgument });
   const dist = openDist(directory);
-  await buildFonts(characters, getFontDirectory(dist), identities[identity]);
-  const bundle = await bundleSite(root, dist, identity);
-  // The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
-  process.send?.(bundle, () => process.exit());
+  const send = (bundles: Partial<Bundles>) => new Promise((resolve) => process.send?.(bundles, resolve));
+  if (parts.includes("site")) {
+    await buildFonts(characters, getFontDirectory(dist), identities[identity]);
+    await send({ site: await bundleSite(root, dist, identity) });
+  }
+  // After the site, because pages are rendered with that meanwhile.
+  if (parts.includes("server")) await send({ server: await bundleServer(root, dist) });
+  // The bundler's timers and threads would keep the process alive, so it exits as soon as the results have been sent.
+  process.exit();
 }

@@ -186,6 +186,49 @@ export function createRendererConfig(base: InlineConfig, outDir: string): Inline
   };
 }
 
+/**
+ * The server as a few files, because loading hundreds of modules is most of the time of a start. Names and modules stay
+ * readable, for the stack traces in the log.
+ */
+export function createServerConfig(
+  { root, configFile, publicDir, logLevel }: InlineConfig,
+  outDir: string,
+): InlineConfig {
+  return {
+    ...{ root, configFile, publicDir, logLevel },
+    // Some modules are also commands.
+    define: { "import.meta.main": "false" },
+    plugins: [installedPackages],
+    ssr: { noExternal: true },
+    build: {
+      target: "esnext",
+      outDir,
+      emptyOutDir: true,
+      ssr: "src/server/process/main.ts",
+      minify: false,
+      rolldownOptions: {
+        experimental: { attachDebugInfo: "simple" },
+        output: { entryFileNames: "server.js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  };
+}
+
+/** Packages that the server loads when it needs them, for some of their files or machine code: they are not bundled. */
+const INSTALLED_PACKAGES = /^(@sentry\/node|nodemailer|pg|piscina|sharp)$/;
+
+/** Looks packages up from the program that was started, because DIST_DIR may be a folder outside the project. */
+const installedPackages: Plugin = {
+  name: "installed-packages",
+  enforce: "pre",
+  resolveId: { filter: { id: INSTALLED_PACKAGES }, handler: (name) => `\0installed:${name}` },
+  load: {
+    filter: { id: /^\0installed:/ },
+    handler: (id) =>
+      `module.exports = process.getBuiltinModule("node:module").createRequire(process.argv[1])("${id.slice("\0installed:".length)}");`,
+  },
+};
+
 /** Lightning CSS does not know `:target-current` yet and copies it unchanged; browsers without it ignore the rule. */
 const IGNORED_WARNING = "'target-current' is not recognized";
 
