@@ -22,11 +22,11 @@ export async function measure(): Promise<Row[]> {
   try {
     const times: Record<"ours" | "bare", number[]> = { ours: [], bare: [] };
     // The first start fills the compile cache.
-    const { child, request } = await start(["bench/serve.ts"], folder);
+    const { child, request } = await start(["src/serve.ts"], folder);
     await request("/healthz");
     await stop(child);
     for (let round = 0; round < STARTS; round++) {
-      times.ours.push(await timeStart(["bench/serve.ts"], folder));
+      times.ours.push(await timeStart(["src/serve.ts"], folder));
       times.bare.push(await timeStart(["-e", BARE_SERVER], folder));
     }
     const [ours, bare] = [median(times.ours), median(times.bare)];
@@ -86,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Requests pages, searches, paths that do not exist, and forms. */
 async function measureMemory(folder: string): Promise<Row[]> {
-  const { child, port, request } = await start(["bench/serve.ts"], folder);
+  const { child, port, request } = await start(["src/serve.ts"], folder);
   try {
     const fetchAll = async (paths: string[], init?: RequestInit) => {
       const queue = paths.values();

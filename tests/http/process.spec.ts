@@ -30,7 +30,7 @@ const siteUnderTest = { SITE_DIR: siteDirectory, DIST_DIR: distDirectory };
 /** Starts a process for the site under test, or for the content and build in another folder. */
 function start(
   env: Record<string, string>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/server/process/main.ts")],
+  [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/serve.ts")],
   cwd?: string,
 ): { child: ChildProcess; output: () => string } {
   let text = "";
@@ -274,6 +274,8 @@ const damages: [name: string, damage: (dist: Dist, manifest: Manifest) => string
   ["a missing manifest", (dist, { id }) => damage(dist, `builds/${id}.json`, rmSync)],
   ["a truncated search index", (dist, { search }) => damage(dist, search, truncateSync)],
   ["a truncated renderer", (dist, { renderer }) => damage(dist, renderer, (path) => truncateSync(path, 1000))],
+  ["a truncated server", (dist, { server = "" }) => damage(dist, server, (path) => truncateSync(path, 1000))],
+  ["a missing server", (dist, { server = "" }) => damage(dist, server, rmSync)],
 ];
 
 function damage(dist: Dist, name: string, change: (path: string) => void): string {
@@ -285,7 +287,7 @@ for (const [index, [name, damageFile]] of damages.entries()) {
   test(`${name} stops the start with one line that names the file`, sampleByIndex(index, 1), async () => {
     const cwd = mkdtempSync(join(folder, "damaged-"));
     mkdirSync(join(cwd, "dist"));
-    for (const copied of ["current", "builds", "search", "renderers"])
+    for (const copied of ["current", "builds", "search", "renderers", "servers"])
       cpSync(join(distDirectory, copied), join(cwd, "dist", copied), { recursive: true });
     const dist = openDist(join(cwd, "dist"));
     const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));
