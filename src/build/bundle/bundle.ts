@@ -14,6 +14,7 @@ import {
   createRendererConfig,
   createServerConfig,
   createViteConfig,
+  SERVER_FILE,
 } from "./vite-config.ts";
 
 export interface Bundle {
@@ -67,12 +68,20 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
   files.set(chunksFile, Buffer.from(chunks));
   for (const [name, bytes] of files) dist.writeOnce(`assets/${name}`, bytes);
 
+  const code = await readFile(join(rendererDir, "renderer.js"));
+  const renderer = `renderers/${computeHash(code)}`;
+  // The folder is renamed into place and never rewritten, because a server may be importing page modules from it.
+  if (!existsSync(dist.at(renderer))) {
+    await cp(rendererDir, dist.at(`${renderer}.new`), { recursive: true });
+    await rename(dist.at(`${renderer}.new`), dist.at(renderer));
+  }
+
   const names = [...files.keys()].sort();
   const [display, text] = identities[identity].fonts.web;
   const findFonts = (...fonts: string[]) =>
     names.filter((name) => fonts.includes(name.replace(/-[\w-]{8}\.woff2$/, ""))).map(toUrl);
   return {
-    renderer: await storeCode(dist, "renderers", rendererDir, "renderer.js"),
+    renderer: `${renderer}/renderer.js`,
     assets: {
       boot: toUrl(boot),
       theme: toUrl(theme),
@@ -91,27 +100,14 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
   };
 }
 
-/** Bundles the server for Node and returns the path of its module in dist/. */
-export async function bundleServer(root: string, dist: Dist): Promise<string> {
-  const outDir = dist.at("tmp", "server");
-  await build(createServerConfig(createViteConfig(root, getFontDirectory(dist)), outDir));
-  return storeCode(dist, "servers", outDir, "server.js");
-}
-
-/** Copies code for Node to a folder whose name is the hash of its first module, which names all others by their hashes. */
-async function storeCode(
-  dist: Dist,
-  kind: "renderers" | "servers",
-  directory: string,
-  module: string,
-): Promise<string> {
-  const folder = `${kind}/${computeHash(await readFile(join(directory, module)))}`;
-  // The folder is renamed into place and never rewritten, because a server may be importing modules from it.
-  if (!existsSync(dist.at(folder))) {
-    await cp(directory, dist.at(`${folder}.new`), { recursive: true });
-    await rename(dist.at(`${folder}.new`), dist.at(folder));
-  }
-  return `${folder}/${module}`;
+/** Bundles the server for Node and returns the path of the file in dist/. */
+async function bundleServer(root: string, dist: Dist): Promise<string> {
+  const directory = dist.at("tmp", "server");
+  await build(createServerConfig(root, directory));
+  const code = await readFile(join(directory, SERVER_FILE));
+  const server = `servers/${computeHash(code)}.js`;
+  dist.writeOnce(server, code);
+  return server;
 }
 
 /** The source file of each page, from the calls of `page(name, pattern, () => import(file))` in the route table. */

@@ -187,18 +187,18 @@ export function createRendererConfig(base: InlineConfig, outDir: string): Inline
 }
 
 /**
- * The server as a few files, because loading hundreds of modules is most of the time of a start. Names and modules stay
- * readable, for the stack traces in the log.
+ * The server as one file, because loading hundreds of modules is most of the time of a start. One, so that a server keeps
+ * all of its code when a later build removes the file. Not minified, for the stack traces in the log.
  */
-export function createServerConfig(
-  { root, configFile, publicDir, logLevel }: InlineConfig,
-  outDir: string,
-): InlineConfig {
+export function createServerConfig(root: string, outDir: string): InlineConfig {
   return {
-    ...{ root, configFile, publicDir, logLevel },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
     // Some modules are also commands.
     define: { "import.meta.main": "false" },
-    plugins: [installedPackages],
+    plugins: [loadOnDemand],
     ssr: { noExternal: true },
     build: {
       target: "esnext",
@@ -208,24 +208,26 @@ export function createServerConfig(
       minify: false,
       rolldownOptions: {
         experimental: { attachDebugInfo: "simple" },
-        output: { entryFileNames: "server.js", chunkFileNames: "[name]-[hash].js" },
+        output: { entryFileNames: SERVER_FILE, codeSplitting: false },
       },
     },
   };
 }
 
-/** Packages that the server loads when it needs them, for some of their files or machine code: they are not bundled. */
-const INSTALLED_PACKAGES = /^(@sentry\/node|nodemailer|pg|piscina|sharp)$/;
+export const SERVER_FILE = "server.js";
 
-/** Looks packages up from the program that was started, because DIST_DIR may be a folder outside the project. */
-const installedPackages: Plugin = {
-  name: "installed-packages",
+/** Packages that few requests need, some with files or machine code of their own, and modules of Node that load slowly. */
+const ON_DEMAND = /^(@sentry\/node|nodemailer|pg|piscina|sharp|node:http2?)$/;
+
+/** Loads these when the code that imports them runs. Packages are looked up from the program: dist/ may be anywhere. */
+const loadOnDemand: Plugin = {
+  name: "load-on-demand",
   enforce: "pre",
-  resolveId: { filter: { id: INSTALLED_PACKAGES }, handler: (name) => `\0installed:${name}` },
+  resolveId: { filter: { id: ON_DEMAND }, handler: (name) => `\0on-demand:${name}` },
   load: {
-    filter: { id: /^\0installed:/ },
+    filter: { id: /^\0on-demand:/ },
     handler: (id) =>
-      `module.exports = process.getBuiltinModule("node:module").createRequire(process.argv[1])("${id.slice("\0installed:".length)}");`,
+      `module.exports = process.getBuiltinModule("node:module").createRequire(process.argv[1])("${id.split(":").slice(1).join(":")}");`,
   },
 };
 
