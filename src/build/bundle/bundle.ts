@@ -105,7 +105,8 @@ async function bundleServer(root: string, dist: Dist): Promise<string> {
   const directory = dist.at("tmp", "server");
   await build(createServerConfig(root, directory));
   const code = await readFile(join(directory, SERVER_FILE));
-  const server = `servers/${computeHash(code)}.js`;
+  // With .js, Node would parse the file once more to find out that it is a module, if DIST_DIR is outside the project.
+  const server = `servers/${computeHash(code)}.mjs`;
   dist.writeOnce(server, code);
   return server;
 }
