@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
@@ -164,6 +165,27 @@ test("npm start -- --help lists the settings, and an unknown option is refused",
   const unknown = start({}, ["sh", "-c", `${startCommand} --port 80`]);
   expect(await once(unknown.child, "close")).toEqual([2, null]);
   expect(unknown.output()).toContain("npm start -- --help");
+});
+
+test("npm start and its workers run the code that the build has bundled", async () => {
+  const printModules =
+    'import{registerHooks}from"node:module";registerHooks({load(url,context,next){console.error("loads "+url);return next(url,context)}})';
+  const { output } = start(
+    {
+      PORT: "0",
+      WORKERS: "2",
+      SITE_URL: "http://localhost:3000",
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(printModules)}`,
+    },
+    ["sh", "-c", startCommand],
+  );
+  const countListening = () => output().match(/"listening"/g)?.length;
+  await expect.poll(countListening, { timeout: 60_000 }).toBe(2);
+  const dist = openDist(resolve(distDirectory));
+  const { server = "" } = dist.manifest(dist.currentId() ?? "");
+  const loaded = output().match(/(?<=^loads ).*/gm) ?? [];
+  expect(loaded.filter((url) => url === pathToFileURL(dist.at(server)).href)).toHaveLength(3);
+  expect(loaded.filter((url) => /src\/server\/process\/|node_modules\/(hono|pino)\//.test(url))).toEqual([]);
 });
 
 for (const [index, WORKERS] of ["2", "1"].entries()) {

@@ -208,7 +208,8 @@ export function createServerConfig(root: string, outDir: string): InlineConfig {
       minify: false,
       rolldownOptions: {
         experimental: { attachDebugInfo: "simple" },
-        output: { entryFileNames: SERVER_FILE, codeSplitting: false },
+        // Only ASCII, because one other letter doubles the memory of the whole text.
+        output: { entryFileNames: SERVER_FILE, codeSplitting: false, comments: false, charset: "ascii" },
       },
     },
   };
