@@ -30,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["/usr/local/bin/node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/usr/local/bin/node", "--max-semi-space-size=4", "src/server/process/main.ts"]
+CMD ["/usr/local/bin/node", "--max-semi-space-size=4", "src/serve.ts"]

@@ -148,8 +148,14 @@ const EDITS: Edit[] = [
 
 /** Saves an article, builds, and waits until the running server serves the change. */
 async function measureEdits(content: string, dist: string, folder: string): Promise<Row[]> {
-  const settings = { PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var"), DIST: dist };
-  const server = spawn("node", ["bench/serve.ts"], {
+  const settings = {
+    PORT: String(PORT),
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "var"),
+    DIST_DIR: dist,
+    SITE_DIR: content,
+  };
+  const server = spawn("node", ["src/serve.ts"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });

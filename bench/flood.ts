@@ -25,7 +25,7 @@ export async function measure(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "bench-flood-"));
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
-  const server = spawn("node", ["src/server/process/main.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn("node", ["src/serve.ts"], { env, stdio: ["ignore", "ignore", "inherit"] });
   const visitor = createVisitor(port);
   try {
     await waitForServer(port);

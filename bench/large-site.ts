@@ -72,8 +72,8 @@ function measureSearch(dist: Dist): Row[] {
 async function measureServer(dist: Dist, folder: string): Promise<Row[]> {
   const env = { ...process.env, PORT: String(PORT), HOST: "127.0.0.1", DATA_DIR: join(folder, "var") };
   // As in `npm start`.
-  const server = spawn("node", ["--max-semi-space-size=4", "bench/serve.ts"], {
-    env: { ...env, DIST: dist.directory, MALLOC_ARENA_MAX: "2" },
+  const server = spawn("node", ["--max-semi-space-size=4", "src/serve.ts"], {
+    env: { ...env, DIST_DIR: dist.directory, SITE_DIR: join(folder, "content"), MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {

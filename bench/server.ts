@@ -34,8 +34,8 @@ export async function measure(): Promise<Row[]> {
     };
     const env = { ...process.env, HOST: "127.0.0.1", DATA_DIR: folder, NODE_ENV: "production" };
     running.push(
-      start(["src/server/process/main.ts"], { ...env, PORT: String(ports.ours) }),
-      start(["bench/serve.ts"], { ...env, PORT: String(ports.uncached), CACHE_PAGES: "0" }),
+      start(["src/serve.ts"], { ...env, PORT: String(ports.ours) }),
+      start(["bench/uncached-server.ts"], { ...env, PORT: String(ports.uncached) }),
       start(["bench/baseline-render.ts", ON_DEMAND, String(ports.render)]),
     );
     await Promise.all([waitForPort(ports.ours), waitForPort(ports.uncached), waitForPort(ports.render)]);

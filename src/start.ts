@@ -2,37 +2,39 @@ import { spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { constants } from "node:os";
 import { join } from "node:path";
+import type { Listening } from "./server/process/main.ts";
 import { stopWithParent } from "./shared/parent-process.ts";
-import { runCommand } from "./shared/run-command.ts";
+import { applySiteOption, runCommand, siteOption } from "./shared/run-command.ts";
 
 /** `npm start`: builds what is stale and then serves it. The workers of `WORKERS` > 1 are started from this file, too. */
-if (cluster.isWorker) await import("./server/process/main.ts");
+if (cluster.isWorker) await import("./serve.ts");
 else await start();
 
 async function start(): Promise<void> {
   limitMallocArenas();
-  const [{ formatSettings }, { applySiteOption, siteOption }] = await Promise.all([
-    import("./server/describe-settings.ts"),
-    import("./server/env.ts"),
-  ]);
   await runCommand({
     call: "npm start --",
-    usage: `npm start
-npm start -- --site DIR   the site in another folder than content/
-
-Builds what is stale, then serves the site. All settings are environment variables, and all are optional;
-docs/running.md explains them.
-
-${formatSettings()}`,
+    usage: formatUsage,
     options: siteOption,
     async run({ values }) {
       applySiteOption(values);
       stopWithParent();
       await build();
-      const { listening } = await import("./server/process/main.ts");
-      await printFirstScreen(await listening);
+      const { listening } = await import("./serve.ts");
+      printFirstScreen(await listening);
     },
   });
+}
+
+async function formatUsage(): Promise<string> {
+  const { formatSettings } = await import("./server/describe-settings.ts");
+  return `npm start
+npm start -- --site DIR   the site in another folder than content/
+
+Builds what is stale, then serves the site. All settings are environment variables, and all are optional;
+docs/running.md explains them.
+
+${formatSettings()}`;
 }
 
 /**
@@ -60,18 +62,13 @@ async function build(): Promise<void> {
 }
 
 /** What somebody who has just started the site wants to know. On standard error, because the log is on standard output. */
-async function printFirstScreen(port: number): Promise<void> {
-  const [{ readSettings }, { readEnv }] = await Promise.all([import("./leads/index.ts"), import("./server/env.ts")]);
-  const { HOST } = readEnv(process.env);
-  const { databaseUrl, dataDir, mail } = readSettings(process.env, { email: "unset@localhost" });
-  const host = ["0.0.0.0", "::"].includes(HOST) ? "localhost" : HOST;
+function printFirstScreen({ host: listeningHost, port, databaseUrl, dataDir, smtpUrl }: Listening): void {
+  const host = ["0.0.0.0", "::"].includes(listeningHost) ? "localhost" : listeningHost;
   // Without the user and the password of PostgreSQL or of the mail server.
   const database = databaseUrl.startsWith("sqlite:")
     ? databaseUrl.slice(7)
     : `PostgreSQL on ${new URL(databaseUrl).host}`;
-  const outbox = mail.smtpUrl
-    ? `sent by ${new URL(mail.smtpUrl).host}`
-    : `${join(dataDir, "mail")} (SMTP_URL is not set)`;
+  const outbox = smtpUrl ? `sent by ${new URL(smtpUrl).host}` : `${join(dataDir, "mail")} (SMTP_URL is not set)`;
   console.error(`
   The site is running at http://${host.includes(":") ? `[${host}]` : host}:${port}
 

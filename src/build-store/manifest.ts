@@ -32,6 +32,8 @@ export const manifestSchema = z.strictObject({
   codeKey: z.string(),
   /** Path in dist/ of the module that renders pages. */
   renderer: z.string(),
+  /** Path in dist/ of the server's code, bundled; missing in manifests written before this was added. */
+  server: z.string().optional(),
   /** Hash of the content snapshot in the store. */
   snapshot: z.string(),
   /** Hash of the redirect rules in the store. */

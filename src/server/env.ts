@@ -135,14 +135,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new BadEnvironment(`${name} ${issue?.message.replace(/\.$/, "")}${value}.`);
 }
 
-/** The option `--site DIR` of commands that read the site's content. */
-export const siteOption = { site: { type: "string" } } as const;
-
-/** Sets `SITE_DIR` to the value of `--site`, for this process and for those that it starts. */
-export function applySiteOption({ site }: { site?: string | undefined }): void {
-  if (site !== undefined) process.env.SITE_DIR = site;
-}
-
 /** The absolute path of the site's folder. A misspelt one is reported at once, not as a list of missing files. */
 export function findSiteDirectory({ SITE_DIR }: Pick<Env, "SITE_DIR">): string {
   const directory = resolve(SITE_DIR);

@@ -9,8 +9,8 @@ export class UsageError extends Error {
 interface Command<Options extends ParseArgsOptionsConfig> {
   /** The command line that starts it, for the hint in usage errors: "npm run leads --". */
   call: string;
-  /** Printed for --help. */
-  usage: string;
+  /** Printed for --help. A function, if it needs modules that the command does not. */
+  usage: string | (() => Promise<string>);
   options: Options;
   /** Whether an error is expected: only its message is printed. Others are printed with their stack. */
   expects?: (error: Error) => boolean;
@@ -28,7 +28,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(command
   });
   try {
     const { help, h } = parseArgs({ strict: false }).values;
-    if (help || h) return console.log(usage);
+    if (help || h) return console.log(typeof usage === "string" ? usage : await usage());
     await run(parseOptions(options));
   } catch (error) {
     if (hasCode(error, "EPIPE")) return;
@@ -61,4 +61,12 @@ function explainOptionError(error: unknown, known: string[]): string {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** The option `--site DIR` of commands that read the site's content. */
+export const siteOption = { site: { type: "string" } } as const;
+
+/** Sets `SITE_DIR` to the value of `--site`, for this process and for those that it starts. */
+export function applySiteOption({ site }: { site?: string | undefined }): void {
+  if (site !== undefined) process.env.SITE_DIR = site;
 }

@@ -1,7 +1,11 @@
 /** A fixed locale (the language of the pages), so that the order does not depend on the machine. */
-const collator = new Intl.Collator("en");
+const LOCALE = "en";
+
+/** Created when it is needed: the first object of `Intl` takes a tenth of the time until the server's first page. */
+let collator: Intl.Collator | undefined;
 
 export function sortByName(names: Iterable<string>): string[] {
+  collator ??= new Intl.Collator(LOCALE);
   return [...names].sort(collator.compare);
 }
 

@@ -70,7 +70,7 @@ export const log: FaultScenario = {
 async function serveWithout(name: string, output: LogOutput, workers: number): Promise<number> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "log-"));
-  const child = spawn(process.execPath, ["--import", createWarning, "src/server/process/main.ts"], {
+  const child = spawn(process.execPath, ["--import", createWarning, "src/serve.ts"], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", PORT: `${port}`, WORKERS: `${workers}` },
     stdio: ["ignore", output.stdio, output.stdio],
     // A process group of its own, so that a signal can be sent to all of its processes.

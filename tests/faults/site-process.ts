@@ -23,7 +23,7 @@ export const siteSecret = "a secret of the fault tests, and of nothing else";
 /** Starts the real server for the built site in a child process. It trusts one proxy, so that each visitor can have an IP address. */
 export async function startSite(port: number, env: Record<string, string>): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "src/server/process/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", "src/serve.ts"], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,

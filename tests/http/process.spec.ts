@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { type Dist, openDist } from "../../src/build-store/dist.ts";
 import type { Manifest } from "../../src/build-store/manifest.ts";
@@ -30,7 +31,7 @@ const siteUnderTest = { SITE_DIR: siteDirectory, DIST_DIR: distDirectory };
 /** Starts a process for the site under test, or for the content and build in another folder. */
 function start(
   env: Record<string, string>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/server/process/main.ts")],
+  [command, ...args]: [string, ...string[]] = [process.execPath, resolve("src/serve.ts")],
   cwd?: string,
 ): { child: ChildProcess; output: () => string } {
   let text = "";
@@ -166,6 +167,27 @@ test("npm start -- --help lists the settings, and an unknown option is refused",
   expect(unknown.output()).toContain("npm start -- --help");
 });
 
+test("npm start and its workers run the code that the build has bundled", async () => {
+  const printModules =
+    'import{registerHooks}from"node:module";registerHooks({load(url,context,next){console.error("loads "+url);return next(url,context)}})';
+  const { output } = start(
+    {
+      PORT: "0",
+      WORKERS: "2",
+      SITE_URL: "http://localhost:3000",
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(printModules)}`,
+    },
+    ["sh", "-c", startCommand],
+  );
+  const countListening = () => output().match(/"listening"/g)?.length;
+  await expect.poll(countListening, { timeout: 60_000 }).toBe(2);
+  const dist = openDist(resolve(distDirectory));
+  const { server = "" } = dist.manifest(dist.currentId() ?? "");
+  const loaded = output().match(/(?<=^loads ).*/gm) ?? [];
+  expect(loaded.filter((url) => url === pathToFileURL(dist.at(server)).href)).toHaveLength(3);
+  expect(loaded.filter((url) => /src\/server\/process\/|node_modules\/(hono|pino)\//.test(url))).toEqual([]);
+});
+
 for (const [index, WORKERS] of ["2", "1"].entries()) {
   const name = `with WORKERS=${WORKERS} a port in use stops the start with a line that names it`;
   test(name, sampleByIndex(index, 1), async ({ site }) => {
@@ -274,6 +296,8 @@ const damages: [name: string, damage: (dist: Dist, manifest: Manifest) => string
   ["a missing manifest", (dist, { id }) => damage(dist, `builds/${id}.json`, rmSync)],
   ["a truncated search index", (dist, { search }) => damage(dist, search, truncateSync)],
   ["a truncated renderer", (dist, { renderer }) => damage(dist, renderer, (path) => truncateSync(path, 1000))],
+  ["a truncated server", (dist, { server = "" }) => damage(dist, server, (path) => truncateSync(path, 1000))],
+  ["a missing server", (dist, { server = "" }) => damage(dist, server, rmSync)],
 ];
 
 function damage(dist: Dist, name: string, change: (path: string) => void): string {
@@ -285,7 +309,7 @@ for (const [index, [name, damageFile]] of damages.entries()) {
   test(`${name} stops the start with one line that names the file`, sampleByIndex(index, 1), async () => {
     const cwd = mkdtempSync(join(folder, "damaged-"));
     mkdirSync(join(cwd, "dist"));
-    for (const copied of ["current", "builds", "search", "renderers"])
+    for (const copied of ["current", "builds", "search", "renderers", "servers"])
       cpSync(join(distDirectory, copied), join(cwd, "dist", copied), { recursive: true });
     const dist = openDist(join(cwd, "dist"));
     const file = damageFile(dist, dist.manifest(dist.currentId() ?? ""));

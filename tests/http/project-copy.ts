@@ -74,7 +74,7 @@ export function createProjectCopy(
     /** Makes the next build a full one. Content-addressed files stay. */
     removeCurrentBuild: () => rmSync(join(folder, CURRENT)),
 
-    startServer: (settings: Record<string, string>) => start("src/server/process/main.ts", '"listening"', settings),
+    startServer: (settings: Record<string, string>) => start("src/serve.ts", '"listening"', settings),
 
     /** Starts the dev server, as `npm run dev` does. */
     startDevServer: () => start("src/build/dev/main.ts", "with drafts", {}),

@@ -8,7 +8,14 @@ import { type IdentityName, readIdentityName } from "../../content/model/page.ts
 import { identities } from "../../site/identity/identities.ts";
 import { buildFonts, getFontDirectory } from "../assets/fonts.ts";
 import { buildIconFiles } from "../assets/icon-files.ts";
-import { createBrowserConfig, createLayoutConfig, createRendererConfig, createViteConfig } from "./vite-config.ts";
+import {
+  createBrowserConfig,
+  createLayoutConfig,
+  createRendererConfig,
+  createServerConfig,
+  createViteConfig,
+  SERVER_FILE,
+} from "./vite-config.ts";
 
 export interface Bundle {
   /** Path in dist/ of the module that renders pages. */
@@ -93,6 +100,17 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
   };
 }
 
+/** Bundles the server for Node and returns the path of the file in dist/. */
+async function bundleServer(root: string, dist: Dist): Promise<string> {
+  const directory = dist.at("tmp", "server");
+  await build(createServerConfig(root, directory));
+  const code = await readFile(join(directory, SERVER_FILE));
+  // With .js, Node would parse the file once more to find out that it is a module, if DIST_DIR is outside the project.
+  const server = `servers/${computeHash(code)}.mjs`;
+  dist.writeOnce(server, code);
+  return server;
+}
+
 /** The source file of each page, from the calls of `page(name, pattern, () => import(file))` in the route table. */
 function readPageSources(root: string): Map<string, string> {
   const file = join(root, "src/site/routes.ts");
@@ -163,12 +181,24 @@ export async function writeSourceMaps(root: string, distDirectory: string, ident
   return directory;
 }
 
+/** The results of this module as a program, which makes those that its last arguments name. */
+export interface Bundles {
+  site: Bundle;
+  /** Path in dist/ of the server's code. */
+  server: string;
+}
+
 if (import.meta.main) {
-  const [root = "", directory = "", characters = "", identityArgument] = process.argv.slice(2);
+  const [root = "", directory = "", characters = "", identityArgument, ...parts] = process.argv.slice(2);
   const identity = readIdentityName({ identity: identityArgument });
   const dist = openDist(directory);
-  await buildFonts(characters, getFontDirectory(dist), identities[identity]);
-  const bundle = await bundleSite(root, dist, identity);
-  // The bundler's timers and threads would keep the process alive, so it exits as soon as the result has been sent.
-  process.send?.(bundle, () => process.exit());
+  const send = (bundles: Partial<Bundles>) => new Promise((resolve) => process.send?.(bundles, resolve));
+  if (parts.includes("site")) {
+    await buildFonts(characters, getFontDirectory(dist), identities[identity]);
+    await send({ site: await bundleSite(root, dist, identity) });
+  }
+  // After the site, because pages are rendered with that meanwhile.
+  if (parts.includes("server")) await send({ server: await bundleServer(root, dist) });
+  // The bundler's timers and threads would keep the process alive, so it exits as soon as the results have been sent.
+  process.exit();
 }

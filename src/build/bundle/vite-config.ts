@@ -186,6 +186,52 @@ export function createRendererConfig(base: InlineConfig, outDir: string): Inline
   };
 }
 
+/**
+ * The server as one file, because loading hundreds of modules is most of the time of a start. One, so that a server keeps
+ * all of its code when a later build removes the file. Not minified, for the stack traces in the log.
+ */
+export function createServerConfig(root: string, outDir: string): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    // Some modules are also commands.
+    define: { "import.meta.main": "false" },
+    plugins: [loadOnDemand],
+    ssr: { noExternal: true },
+    build: {
+      target: "esnext",
+      outDir,
+      emptyOutDir: true,
+      ssr: "src/server/process/main.ts",
+      minify: false,
+      rolldownOptions: {
+        experimental: { attachDebugInfo: "simple" },
+        // Only ASCII, because one other letter doubles the memory of the whole text.
+        output: { entryFileNames: SERVER_FILE, codeSplitting: false, comments: false, charset: "ascii" },
+      },
+    },
+  };
+}
+
+export const SERVER_FILE = "server.js";
+
+/** Packages that few requests need, some with files or machine code of their own, and modules of Node that load slowly. */
+const ON_DEMAND = /^(@sentry\/node|nodemailer|pg|piscina|sharp|node:http2?)$/;
+
+/** Loads these when the code that imports them runs. Packages are looked up from the program: dist/ may be anywhere. */
+const loadOnDemand: Plugin = {
+  name: "load-on-demand",
+  enforce: "pre",
+  resolveId: { filter: { id: ON_DEMAND }, handler: (name) => `\0on-demand:${name}` },
+  load: {
+    filter: { id: /^\0on-demand:/ },
+    handler: (id) =>
+      `module.exports = process.getBuiltinModule("node:module").createRequire(process.argv[1])("${id.split(":").slice(1).join(":")}");`,
+  },
+};
+
 /** Lightning CSS does not know `:target-current` yet and copies it unchanged; browsers without it ignore the rule. */
 const IGNORED_WARNING = "'target-current' is not recognized";
 

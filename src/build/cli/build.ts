@@ -7,7 +7,8 @@ enableCompileCache();
 // The site must also be built when its output cannot be printed: to a closed pipe, or to a file on a full disk.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 const root = process.cwd();
-const { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } = await import("../../server/env.ts");
+const { BadEnvironment, findSiteDirectory, readEnv } = await import("../../server/env.ts");
+const { applySiteOption, siteOption } = await import("../../shared/run-command.ts");
 const { withBuildLock } = await import("../pipeline/build-lock.ts");
 const { buildSite } = await import("../pipeline/build-site.ts");
 const { InvalidContent } = await import("../../content/content-error.ts");

@@ -14,10 +14,10 @@ import {
 } from "../../content/scaffold/init-site.ts";
 import { findPage, mendLinks, removeEntry, renameEntry } from "../../content/scaffold/rename-page.ts";
 import { ScaffoldError, type ScaffoldKind, scaffoldFiles, scaffoldKinds } from "../../content/scaffold/scaffold.ts";
-import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
+import { BadEnvironment, findSiteDirectory, readEnv } from "../../server/env.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRuleMatcher } from "../../server/redirects/resolve-redirect.ts";
-import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { applySiteOption, runCommand, siteOption, UsageError } from "../../shared/run-command.ts";
 import { findStyleWarnings, loadAndCheckContent, withContentReader } from "../pipeline/load-content.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import { loadCheckedRules } from "../redirects/load-redirects.ts";

@@ -3,10 +3,10 @@ import { createContent } from "../../content/content.ts";
 import { InvalidContent } from "../../content/content-error.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { openSearch } from "../../content/search/search.ts";
-import { applySiteOption, BadEnvironment, findSiteDirectory, readEnv, siteOption } from "../../server/env.ts";
+import { BadEnvironment, findSiteDirectory, readEnv } from "../../server/env.ts";
 import { openNotFoundStore } from "../../server/redirects/not-found-counter.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
-import { runCommand, UsageError } from "../../shared/run-command.ts";
+import { applySiteOption, runCommand, siteOption, UsageError } from "../../shared/run-command.ts";
 import { listExistingPaths } from "../redirects/existing-paths.ts";
 import {
   checkRules,

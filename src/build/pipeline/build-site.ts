@@ -11,7 +11,7 @@ import { toUtcDay } from "../../content/model/publishing-dates.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { checkContrast } from "../assets/check-contrast.ts";
 import { renderImages } from "../assets/images.ts";
-import type { Bundle } from "../bundle/bundle.ts";
+import type { Bundle, Bundles } from "../bundle/bundle.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
 import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
@@ -44,9 +44,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
   const abort = new AbortController();
   try {
     // Bundling takes longest and needs only the characters of the content, so it is started before the content is read.
-    const bundleTask = awaitLater(
-      bundleSite(root, dist, cache, [findUsedCharacters(content, cache), identity], abort.signal),
-    );
+    const bundler = getOrBundle(root, dist, cache, [findUsedCharacters(content, cache), identity], abort.signal);
     const search = createSearchIndexer(workers, previous);
     const { snapshot, rules } = await loadContent({ dist, cache, content, workers, now });
     const snapshotFile = dist.put(JSON.stringify(snapshot));
@@ -54,7 +52,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
     const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot, siteUrl, typeset }));
     const imagesTask = awaitLater(renderImages({ dist, cache, content }, snapshot));
-    const bundle = await bundleTask;
+    const bundle = await bundler.site;
     const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
     const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, now });
@@ -83,6 +81,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
         search: await searchTask,
       },
       ...{ renderer: bundle.renderer, assets: bundle.assets, assetFiles: bundle.files, ...rules },
+      server: await bundler.server,
       assetHashes: bundle.assetHashes,
       files: {
         ...bundle.iconFiles,
@@ -124,22 +123,30 @@ const BUNDLED_FOLDERS = ["site", "navigation", "telemetry", "content", "leads/fo
 
 type BundleInputs = [usedCharacters: string, identity: IdentityName];
 
-function bundleSite(
-  root: string,
-  dist: Dist,
-  cache: Cache,
-  inputs: BundleInputs,
-  signal: AbortSignal,
-): Promise<Bundle> {
-  const cached = cache.namespace("bundle", {
+/** The bundles of the site and of the server, of which only those are made whose code has changed. */
+function getOrBundle(root: string, dist: Dist, cache: Cache, inputs: BundleInputs, signal: AbortSignal) {
+  const sites = cache.namespace("bundle", {
     code: hashFolders(...BUNDLED_FOLDERS),
     schema: bundleSchema,
     isValid: ({ assetHashes, renderer, iconFiles }) =>
       existsSync(dist.at(renderer)) && hasIntactAssets(dist, assetHashes) && dist.hasFiles(iconFiles),
   });
-  return cached.getOrCompute(inputs, () =>
-    withTiming("bundle", () => runBundler(root, dist.directory, inputs, signal)),
-  );
+  const servers = cache.namespace("server-bundle", {
+    code: hashModule(
+      new URL("../../server/process/main.ts", import.meta.url),
+      new URL("../bundle/bundle.ts", import.meta.url),
+    ),
+    schema: z.string(),
+    isValid: (server) => existsSync(dist.at(server)),
+  });
+  const [site, server] = [sites.get(inputs), servers.get([])];
+  if (site && server) return { site, server };
+  const missing = [...(site ? [] : ["site"]), ...(server ? [] : ["server"])];
+  const receive = startBundler([root, dist.directory, ...inputs, ...missing], signal);
+  return {
+    site: site ?? awaitLater(withTiming("bundle", () => receive("site")).then((made) => sites.set(inputs, made))),
+    server: server ?? awaitLater(receive("server").then((made) => servers.set([], made))),
+  };
 }
 
 /** Missing and truncated files are written again by the bundler. */
@@ -151,15 +158,17 @@ function hasIntactAssets(dist: Dist, hashes: Bundle["assetHashes"]): boolean {
 }
 
 /** Bundles in a child process, which runs while documents are read and frees its memory when it exits. */
-function runBundler(root: string, directory: string, inputs: BundleInputs, signal: AbortSignal): Promise<Bundle> {
-  return new Promise((resolve, reject) => {
-    const script = fileURLToPath(new URL("../bundle/bundle.ts", import.meta.url));
-    const child = fork(script, [root, directory, ...inputs], { signal });
-    child.once("message", (bundle: Bundle) => resolve(bundle));
-    child.once("error", reject);
-    // The child has printed the reason to the inherited stderr.
-    child.once("exit", (code) => reject(new Error(`The site could not be bundled (exit ${code}).`)));
-  });
+function startBundler(args: string[], signal: AbortSignal) {
+  const child = fork(fileURLToPath(new URL("../bundle/bundle.ts", import.meta.url)), args, { signal });
+  return <Part extends keyof Bundles>(part: Part): Promise<Bundles[Part]> =>
+    new Promise((resolve, reject) => {
+      child.on("message", (bundles: Partial<Bundles>) => {
+        if (bundles[part] !== undefined) resolve(bundles[part]);
+      });
+      child.once("error", reject);
+      // The child has printed the reason to the inherited stderr.
+      child.once("exit", (code) => reject(new Error(`The ${part} could not be bundled (exit ${code}).`)));
+    });
 }
 
 /** Copies the previous search index at once, because that takes a while, and updates it when the content is read. */

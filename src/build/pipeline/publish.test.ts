@@ -20,10 +20,12 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
   dist.write(`assets/${script}`, name);
   dist.write(`assets/${script}.br`, name);
   dist.write(`renderers/${name}/renderer.js`, name);
+  dist.write(`servers/${name}.mjs`, name);
   dist.write(`search/${name}.db`, name);
   return {
     codeKey: "",
     renderer: `renderers/${name}/renderer.js`,
+    server: `servers/${name}.mjs`,
     snapshot: dist.put(`snapshot ${name}`),
     redirects: dist.put("[]"),
     social: "drawings",
@@ -73,6 +75,7 @@ it("retains the files of the last three builds only", () => {
   const ids = ["a", "b", "c", "d"].map((name) => publishBuild(dist, createParts(name)).id);
   expect(["a", "b", "c", "d"].map(has)).toEqual([false, true, true, true]);
   expect(existsSync(dist.at("assets", "page-a.js.br"))).toBe(false);
+  expect(readdirSync(dist.at("servers"))).toEqual(["b.mjs", "c.mjs", "d.mjs"]);
   expect(dist.currentId()).toBe(ids[3]);
   for (const id of ids.slice(1)) {
     const { pages, snapshot } = dist.manifest(id);

@@ -76,6 +76,7 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   );
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));
   const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
+  const servers = new Set(manifests.map(({ server }) => server?.split("/")[1] ?? ""));
   const indexes = new Set(manifests.map(({ search }) => search.split("/")[1] ?? ""));
   const socialImages = new Set(manifests.map(({ social }) => social));
   const builds = new Set(manifests.map(({ id }) => `${id}.json`));
@@ -84,6 +85,7 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
     removeExcept(dist, `store/${folder}`, (name) => storeHashes.has(stripEncodingSuffix(name)));
   removeExcept(dist, "assets", (name) => assets.has(stripEncodingSuffix(name)));
   removeExcept(dist, "renderers", (name) => renderers.has(name));
+  removeExcept(dist, "servers", (name) => servers.has(name));
   removeExcept(dist, "social", (name) => socialImages.has(name));
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
-import { readSettings } from "../../leads/settings.ts";
+import { type LeadsSettings, readSettings } from "../../leads/settings.ts";
 import { type Env, readEnv } from "../env.ts";
 import { createLog, type Log } from "../log.ts";
 import { collectFromWorkers, type Metrics } from "../metrics.ts";
@@ -15,15 +15,24 @@ const CRASH_REPORT_TIMEOUT_MS = 5000;
 /** Errors whose message is one line for the operator; a stack would hide it. */
 const EXPECTED_ERRORS = new Set(["BadEnvironment", "SettingsError", "DamagedBuild"]);
 
-/**
- * Entry point of the server process: reads the settings, then serves the site or supervises workers that do. Resolves to
- * the port when the site is served.
- */
-async function main(): Promise<number> {
+/** Where the site is served, and where its leads and mails go. */
+export interface Listening extends Pick<LeadsSettings, "databaseUrl" | "dataDir"> {
+  host: string;
+  port: number;
+  smtpUrl: string | undefined;
+}
+
+/** The server process: reads the settings, then serves the site or supervises workers that do. */
+async function main(): Promise<Listening> {
   const env = readEnv(process.env);
   // Validates the settings of leads once here, so that an error is not printed by every worker.
-  const { backupDir } = readSettings(process.env, { email: "unset@localhost" });
-  if (env.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(env, backupDir);
+  const { backupDir, databaseUrl, dataDir, mail } = readSettings(process.env, { email: "unset@localhost" });
+  const port = await (env.WORKERS > 1 && cluster.isPrimary ? superviseWorkers(env, backupDir) : serve(env, backupDir));
+  return { host: env.HOST, port, databaseUrl, dataDir, smtpUrl: mail.smtpUrl };
+}
+
+/** Resolves to the port when the site is served. */
+async function serve(env: Env, backupDir: string | undefined): Promise<number> {
   const log = createLog();
   const { server, stop, reportCrash, metrics } = await startServer({
     env,
@@ -117,6 +126,7 @@ function onShutdownSignal(shutDown: (signal: NodeJS.Signals) => void): void {
   }
 }
 
+/** Resolves when the site is served. The bundle of the server exports it, too: src/serve.ts. */
 export const listening = main().catch((error: unknown) => {
   console.error(error instanceof Error && EXPECTED_ERRORS.has(error.name) ? error.message : error);
   process.exit(1);

@@ -41,6 +41,8 @@ declare global {
   }
 }
 
+/** In the project's folder, not beside this module, which is bundled into dist/. */
+const CLIENT_FILE = "src/server/routes/editor-client.js";
 /** Folders in node_modules/ that browsers may load. */
 const PACKAGE_FOLDERS = ["@sveltia/cms/npm", "@sveltia/cms/locales", "immutable/dist", "exifr/dist", "turndown/lib"];
 
@@ -96,7 +98,7 @@ export async function createEditorRoutes(headers: () => [string, string][], { co
       },
     });
   app.get("/_edit", () => send(html, ".html"));
-  app.get("/_edit/client.js", async () => send(await readFile(new URL("./editor-client.js", import.meta.url)), ".js"));
+  app.get("/_edit/client.js", async () => send(await readFile(CLIENT_FILE), ".js"));
   app.get("/_edit/config.json", () => send(JSON.stringify(config), ".json"));
   app.get("/_edit/packages/*", async ({ req }, next) => {
     const path = decodeURIComponent(req.path.slice(base.length + 1));

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import type { Piscina } from "piscina";
 import { z } from "zod";
 import { computeHash, type Dist } from "../../../build-store/dist.ts";
@@ -44,7 +45,8 @@ export function createSocialImages(dist: Dist, loader: Pick<PageLoader, "socialC
 async function createDrawingPool(): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   return new Piscina({
-    filename: new URL("./draw-social-image.ts", import.meta.url).href,
+    // In the project's folder, not beside this module, which is bundled into dist/.
+    filename: pathToFileURL("src/server/routes/social/draw-social-image.ts").href,
     minThreads: 0,
     maxThreads: 1,
     concurrentTasksPerWorker: CONCURRENT_DRAWINGS,
