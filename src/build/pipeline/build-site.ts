@@ -52,6 +52,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
     const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot, siteUrl, typeset }));
     const imagesTask = awaitLater(renderImages({ dist, cache, content }, snapshot));
+    const wordsTask = awaitLater(getOrDrawWords(dist, cache, snapshot));
     const bundle = await bundler.site;
     const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
@@ -85,7 +86,7 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
       assetHashes: bundle.assetHashes,
       files: {
         ...bundle.iconFiles,
-        ...(await getOrDrawWords(dist, cache, snapshot)),
+        ...(await wordsTask),
         ...(await imagesTask),
         ...buildWebManifest(dist, snapshot),
       },
