@@ -1,6 +1,7 @@
 import { Activity } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { afterPaint } from "../../navigation/after-paint.ts";
 import type { PageErrorView } from "../../navigation/payload.ts";
 import { App, type ViewState } from "./app.tsx";
 
@@ -15,16 +16,24 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
   let createApp = createPlainApp;
   let plainError: Element | undefined;
+  /** The `<main>` of the page rendered in the background. */
+  let nextMain: HTMLElement | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
-  function show(view: ViewState): void {
+  function show(view: ViewState, isPrepared = false): boolean {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
+    nextMain?.remove();
+    // Header and footer of a page that is already laid out with these fonts get them after it is painted.
+    if (hasLateFonts())
+      if (isPrepared) afterPaint(useFonts);
+      else useFonts();
     flushSync(() => root.render(createApp(view)));
+    return false;
   }
 
   /** Renders a page that is likely to be opened next; the returned function shows it. */
-  function renderInBackground(view: ViewState): () => void {
+  function renderInBackground(view: ViewState): () => boolean {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -35,7 +44,17 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
     const main = inertDocument.createElement("main");
-    main.id = "content";
+    nextMain?.remove();
+    nextMain = main;
+    main.dataset.next = "";
+    if (hasLateFonts()) main.dataset.fonts = "";
+    new MutationObserver(() => {
+      if (nextMain !== main || main.isConnected) return;
+      for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+      document.querySelector("main")?.after(main);
+      // Computes its styles and layout, which the browser does not do by itself for hidden content.
+      main.firstElementChild?.getBoundingClientRect();
+    }).observe(main, { childList: true });
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
 
@@ -45,9 +64,16 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
-      document.querySelector("main")?.replaceWith(main);
-      show(view);
-      setTimeout(() => previousRoot.unmount());
+      nextMain = undefined;
+      const previousMain = document.querySelector("main");
+      const isLaidOut = main.isConnected;
+      if (isLaidOut) previousMain?.remove();
+      else previousMain?.replaceWith(main);
+      delete main.dataset.next;
+      main.id = "content";
+      show(view, main.dataset.fonts !== undefined);
+      afterPaint(() => previousRoot.unmount());
+      return isLaidOut;
     };
   }
 
@@ -64,4 +90,14 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   }
 
   return { show, renderInBackground, showPlainError };
+}
+
+function useFonts(): void {
+  document.documentElement.dataset.fonts = "";
+}
+
+/** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
+function hasLateFonts(): boolean {
+  const { fonts } = document.documentElement.dataset;
+  return fonts === undefined && performance.getEntriesByType("resource").some(({ name }) => name.endsWith("woff2"));
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from "../../navigation/after-paint.ts";
 import { runSafely } from "../../telemetry/client-entry.ts";
 
 const animationOptions = { duration: 320, easing: "ease-out" };
@@ -41,39 +42,17 @@ function toKeyframe(cover: HTMLElement): Keyframe {
 /** Finds a cover by its URL, which contains the slug of its page. */
 function findCover(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
+  return document.querySelector<HTMLImageElement>(`#content img[src^="/covers/"][src*="${slug}/"]`);
 }
 
-/** Called when the new page has replaced the old one, which would otherwise be laid out again with the late fonts. */
-export function prepareFirstFrame({ hash }: URL): void {
-  swapLateFonts();
-  if (navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
+/** Called when the new page has replaced the old one. */
+export function prepareFirstFrame({ hash }: URL, isLaidOut: boolean): void {
+  if (!isLaidOut && navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
 }
 
 /** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
 function deferLayoutBelowFold(): void {
   const main = document.querySelector("main");
   main?.setAttribute("data-entering", "");
-  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute("data-entering")));
-}
-
-/**
- * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
- * does not shift. At a page change it can be used, because all text is new.
- */
-function swapLateFonts(): void {
-  const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const isLate = ({ name, startTime, duration }: PerformanceEntry) =>
-    paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
-  // Changing the rules of fonts that are already in use would lay out all text again.
-  if (!performance.getEntriesByType("resource").some(isLate)) return;
-  document.documentElement.dataset.fonts = "";
-  for (const sheet of document.styleSheets) {
-    try {
-      for (const rule of sheet.cssRules)
-        if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
-    } catch {
-      // The rules of a style sheet from another origin (extensions, tags) cannot be read.
-    }
-  }
+  afterPaint(() => main?.removeAttribute("data-entering"));
 }

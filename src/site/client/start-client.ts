@@ -1,3 +1,4 @@
+import { afterPaint } from "../../navigation/after-paint.ts";
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
 import { applyHead } from "../../navigation/head.ts";
 import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
@@ -38,13 +39,13 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
 
   let latest: ViewState | undefined;
   /** Shows the page first; if a later step throws, the page stays. */
-  function display(view: ViewState, onShown: () => void, show = () => roots.show(view)): void {
+  function display(view: ViewState, onShown: (isLaidOut: boolean) => void, show = () => roots.show(view)): void {
     latest = view;
-    show();
+    const isLaidOut = show();
     // A component threw, and its error page has been displayed instead.
     if (latest !== view) return;
     runSafely(() => syncLayout(getLayout(view), view.path));
-    runSafely(onShown);
+    runSafely(() => onShown(isLaidOut));
   }
 
   reportServedPage(payload);
@@ -61,7 +62,7 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
 
 async function startNavigation(
   { renderInBackground }: PageRoots,
-  display: (view: ViewState, onShown: () => void, show?: () => void) => void,
+  display: (view: ViewState, onShown: (isLaidOut: boolean) => void, show?: () => boolean) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
@@ -72,7 +73,7 @@ async function startNavigation(
   const match = createMatcher(routes);
   const chunks = createChunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
   /** The page rendered in the background, and the function that shows it. */
-  let background: { payload: PagePayload; show: () => void } | undefined;
+  let background: { payload: PagePayload; show: () => boolean } | undefined;
   const prefetcher = createPrefetcher({
     // The route of text pages also matches paths that are redirected, and those have no page.
     match: (path) => (resolver.rules[path] ? null : match(path)),
@@ -108,10 +109,12 @@ async function startNavigation(
     showPage({ route, payload, module }, url) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
-      const onShown = () => {
-        applyHead(payload.head);
-        trackPageView(route.name, payload.head.title);
-        pageTransition?.prepareFirstFrame(url);
+      const onShown = (isLaidOut: boolean) => {
+        pageTransition?.prepareFirstFrame(url, isLaidOut);
+        afterPaint(() => {
+          applyHead(payload.head);
+          trackPageView(route.name, payload.head.title);
+        });
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
     },
