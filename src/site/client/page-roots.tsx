@@ -9,8 +9,9 @@ import { App, type ViewState } from "./app.tsx";
 export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /**
- * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
- * then only costs the browser's layout and paint: see decision 0016.
+ * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. If the visitor
+ * points at its link, that `<main>` is then laid out, hidden in the document, so that a click only costs the browser's
+ * paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
@@ -18,22 +19,31 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   let plainError: Element | undefined;
   /** The `<main>` of the page rendered in the background. */
   let nextMain: HTMLElement | undefined;
+  /** Whether the pointer was used on this page. A page that changes below a pointer at rest also causes a hover. */
+  let isPointing = false;
+  for (const type of ["pointermove", "pointerdown"])
+    addEventListener(
+      type,
+      () => {
+        isPointing = true;
+      },
+      { passive: true },
+    );
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
-  function show(view: ViewState, isPrepared = false): boolean {
+  function show(view: ViewState): void {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
     nextMain?.remove();
-    // Header and footer of a page that is already laid out with these fonts get them after it is painted.
-    if (hasLateFonts())
-      if (isPrepared) afterPaint(useFonts);
-      else useFonts();
+    nextMain = undefined;
+    isPointing = false;
+    const main = document.querySelector("main");
+    if (main && hasLateFonts()) main.dataset.fonts = "";
     flushSync(() => root.render(createApp(view)));
-    return false;
   }
 
   /** Renders a page that is likely to be opened next; the returned function shows it. */
-  function renderInBackground(view: ViewState): () => boolean {
+  function renderInBackground(view: ViewState): () => void {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -46,14 +56,8 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     const main = inertDocument.createElement("main");
     nextMain?.remove();
     nextMain = main;
-    main.dataset.next = "";
-    if (hasLateFonts()) main.dataset.fonts = "";
     new MutationObserver(() => {
-      if (nextMain !== main || main.isConnected) return;
-      for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
-      document.querySelector("main")?.after(main);
-      // Computes its styles and layout, which the browser does not do by itself for hidden content.
-      main.firstElementChild?.getBoundingClientRect();
+      if (isPointing && nextMain === main && !main.isConnected) layOut(main);
     }).observe(main, { childList: true });
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
@@ -66,14 +70,13 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       handleError = onError;
       nextMain = undefined;
       const previousMain = document.querySelector("main");
-      const isLaidOut = main.isConnected;
-      if (isLaidOut) previousMain?.remove();
+      // Moving an element that is in the document would discard its layout.
+      if (main.isConnected) previousMain?.remove();
       else previousMain?.replaceWith(main);
-      delete main.dataset.next;
+      main.removeAttribute("data-next");
       main.id = "content";
-      show(view, main.dataset.fonts !== undefined);
+      show(view);
       afterPaint(() => previousRoot.unmount());
-      return isLaidOut;
     };
   }
 
@@ -92,8 +95,14 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   return { show, renderInBackground, showPlainError };
 }
 
-function useFonts(): void {
-  document.documentElement.dataset.fonts = "";
+/** Adds a page to the document, hidden (grid.css), and makes the browser compute its styles and layout. */
+function layOut(main: HTMLElement): void {
+  main.dataset.next = "";
+  if (hasLateFonts()) main.dataset.fonts = "";
+  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
+  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+  document.querySelector("main")?.after(main);
+  main.firstElementChild?.getBoundingClientRect();
 }
 
 /** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */

@@ -45,14 +45,38 @@ function findCover(path: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`#content img[src^="/covers/"][src*="${slug}/"]`);
 }
 
-/** Called when the new page has replaced the old one. */
-export function prepareFirstFrame({ hash }: URL, isLaidOut: boolean): void {
-  if (!isLaidOut && navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
-}
-
-/** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
-function deferLayoutBelowFold(): void {
+/**
+ * Called when the new page has replaced the old one. The first frame of a page that starts at its top lays out only what is
+ * near the viewport (grid.css), the next one the rest.
+ */
+export function deferLayoutBelowFold({ hash }: URL): void {
+  if (navigation.transition?.navigationType === "traverse" || hash) return;
   const main = document.querySelector("main");
   main?.setAttribute("data-entering", "");
   afterPaint(() => main?.removeAttribute("data-entering"));
+}
+
+let hasSwappedFonts = false;
+
+/**
+ * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
+ * does not shift. At a page change it can be used, because all text is new. Called after the first frame, because all text
+ * is laid out again.
+ */
+export function swapLateFonts(): void {
+  const { dataset } = document.documentElement;
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const isUnused = ({ name, startTime, duration }: PerformanceEntry) =>
+    name.endsWith("woff2") && (dataset.fonts === undefined || (paint && startTime + duration > paint.startTime));
+  if (hasSwappedFonts || !performance.getEntriesByType("resource").some(isUnused)) return;
+  hasSwappedFonts = true;
+  dataset.fonts = "";
+  for (const sheet of document.styleSheets) {
+    try {
+      for (const rule of sheet.cssRules)
+        if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
+    } catch {
+      // The rules of a style sheet from another origin (extensions, tags) cannot be read.
+    }
+  }
 }

@@ -38,14 +38,16 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
   }
 
   let latest: ViewState | undefined;
-  /** Shows the page first; if a later step throws, the page stays. */
-  function display(view: ViewState, onShown: (isLaidOut: boolean) => void, show = () => roots.show(view)): void {
+  /** Shows the page first, then does what its first frame does not need; if a later step throws, the page stays. */
+  function display(view: ViewState, onShown: () => void, show = () => roots.show(view)): void {
     latest = view;
-    const isLaidOut = show();
+    show();
     // A component threw, and its error page has been displayed instead.
     if (latest !== view) return;
     runSafely(() => syncLayout(getLayout(view), view.path));
-    runSafely(() => onShown(isLaidOut));
+    afterPaint(() => {
+      if (latest === view) runSafely(onShown);
+    });
   }
 
   reportServedPage(payload);
@@ -62,7 +64,7 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
 
 async function startNavigation(
   { renderInBackground }: PageRoots,
-  display: (view: ViewState, onShown: (isLaidOut: boolean) => void, show?: () => boolean) => void,
+  display: (view: ViewState, onShown: () => void, show?: () => void) => void,
   showError: (error: PageError, url: URL) => void,
   payload: PagePayload | ErrorPayload,
 ): Promise<void> {
@@ -73,7 +75,7 @@ async function startNavigation(
   const match = createMatcher(routes);
   const chunks = createChunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
   /** The page rendered in the background, and the function that shows it. */
-  let background: { payload: PagePayload; show: () => boolean } | undefined;
+  let background: { payload: PagePayload; show: () => void } | undefined;
   const prefetcher = createPrefetcher({
     // The route of text pages also matches paths that are redirected, and those have no page.
     match: (path) => (resolver.rules[path] ? null : match(path)),
@@ -109,14 +111,15 @@ async function startNavigation(
     showPage({ route, payload, module }, url) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
-      const onShown = (isLaidOut: boolean) => {
-        pageTransition?.prepareFirstFrame(url, isLaidOut);
-        afterPaint(() => {
-          applyHead(payload.head);
-          trackPageView(route.name, payload.head.title);
-        });
+      // Of a page that is laid out already, deferring a part would only change it twice.
+      const isLaidOut = showBackground && document.querySelector("[data-next]");
+      const onShown = () => {
+        applyHead(payload.head);
+        trackPageView(route.name, payload.head.title);
+        pageTransition?.swapLateFonts();
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
+      if (!isLaidOut) pageTransition?.deferLayoutBelowFold(url);
     },
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
