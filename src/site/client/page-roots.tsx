@@ -73,7 +73,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       // Moving an element that is in the document would discard its layout.
       if (main.isConnected) previousMain?.remove();
       else previousMain?.replaceWith(main);
-      main.removeAttribute("data-next");
+      main.removeAttribute("aria-hidden");
       main.id = "content";
       show(view);
       afterPaint(() => previousRoot.unmount());
@@ -97,7 +97,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
 
 /** Adds a page to the document, hidden (grid.css), and makes the browser compute its styles and layout. */
 function layOut(main: HTMLElement): void {
-  main.dataset.next = "";
+  main.setAttribute("aria-hidden", "true");
   if (hasLateFonts()) main.dataset.fonts = "";
   // React hides the content of a hidden Activity; an element that is not displayed has no layout.
   for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";

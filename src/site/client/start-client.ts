@@ -112,7 +112,7 @@ async function startNavigation(
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
       // Of a page that is laid out already, deferring a part would only change it twice.
-      const isLaidOut = showBackground && document.querySelector("[data-next]");
+      const isLaidOut = showBackground && document.querySelector("main[aria-hidden]");
       const onShown = () => {
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
