@@ -112,9 +112,9 @@ export function startRouter(resolver: Resolver, view: View): void {
         if (!event.signal.aborted) event.scroll();
       });
       if (event.signal.aborted) return;
-      latest = undefined;
       afterPaint(() => view.onEnd(url));
-    } else latest = undefined;
+    }
+    latest = undefined;
   }
 }
 
