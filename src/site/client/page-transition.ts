@@ -71,6 +71,8 @@ export function swapLateFonts(): void {
   if (hasSwappedFonts || !performance.getEntriesByType("resource").some(isUnused)) return;
   hasSwappedFonts = true;
   dataset.fonts = "";
+  // Set when the page was rendered.
+  document.querySelector("main")?.removeAttribute("data-fonts");
   for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules)

@@ -116,7 +116,6 @@ async function startNavigation(
       const onShown = () => {
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
-        pageTransition?.swapLateFonts();
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
       if (!isLaidOut) pageTransition?.deferLayoutBelowFold(url);
@@ -124,7 +123,9 @@ async function startNavigation(
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
     onEnd(url) {
-      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url)]) runSafely(step);
+      const swapLateFonts = () => pageTransition?.swapLateFonts();
+      const steps = [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url), swapLateFonts];
+      for (const step of steps) runSafely(step);
     },
   });
 
