@@ -19,16 +19,6 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   let plainError: Element | undefined;
   /** The `<main>` of the page rendered in the background. */
   let nextMain: HTMLElement | undefined;
-  /** Whether the pointer was used on this page. A page that changes below a pointer at rest also causes a hover. */
-  let isPointing = false;
-  for (const type of ["pointermove", "pointerdown"])
-    addEventListener(
-      type,
-      () => {
-        isPointing = true;
-      },
-      { passive: true },
-    );
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
   function show(view: ViewState): void {
@@ -36,14 +26,14 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     plainError?.remove();
     nextMain?.remove();
     nextMain = undefined;
-    isPointing = false;
-    const main = document.querySelector("main");
-    if (main && hasLateFonts()) main.dataset.fonts = "";
     flushSync(() => root.render(createApp(view)));
   }
 
-  /** Renders a page that is likely to be opened next; the returned function shows it. */
-  function renderInBackground(view: ViewState): () => void {
+  /**
+   * Renders a page that is likely to be opened next; the returned function shows it. `onRendered` may add the `<main>` to
+   * the document.
+   */
+  function renderInBackground(view: ViewState, onRendered: (main: HTMLElement) => void): () => void {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -57,7 +47,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     nextMain?.remove();
     nextMain = main;
     new MutationObserver(() => {
-      if (isPointing && nextMain === main && !main.isConnected) layOut(main);
+      if (nextMain === main) onRendered(main);
     }).observe(main, { childList: true });
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
@@ -93,20 +83,4 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   }
 
   return { show, renderInBackground, showPlainError };
-}
-
-/** Adds a page to the document, hidden (grid.css), and makes the browser compute its styles and layout. */
-function layOut(main: HTMLElement): void {
-  main.setAttribute("aria-hidden", "true");
-  if (hasLateFonts()) main.dataset.fonts = "";
-  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
-  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
-  document.querySelector("main")?.after(main);
-  main.firstElementChild?.getBoundingClientRect();
-}
-
-/** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
-function hasLateFonts(): boolean {
-  const { fonts } = document.documentElement.dataset;
-  return fonts === undefined && performance.getEntriesByType("resource").some(({ name }) => name.endsWith("woff2"));
 }

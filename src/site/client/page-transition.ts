@@ -13,6 +13,8 @@ export function withCoverTransition(url: URL, change: () => void): void {
     animate = recordCover(url);
   });
   change();
+  isPointing = false;
+  runSafely(() => applyLateFonts());
   runSafely(animate);
 }
 
@@ -54,6 +56,39 @@ export function deferLayoutBelowFold({ hash }: URL): void {
   const main = document.querySelector("main");
   main?.setAttribute("data-entering", "");
   afterPaint(() => main?.removeAttribute("data-entering"));
+}
+
+/** Whether the pointer was used on this page. A page that changes below a pointer at rest also causes a hover. */
+let isPointing = false;
+for (const type of ["pointermove", "pointerdown"])
+  addEventListener(
+    type,
+    () => {
+      isPointing = true;
+    },
+    { passive: true },
+  );
+
+/**
+ * Adds a page that was rendered in the background to the document, hidden (grid.css), and makes the browser compute its
+ * styles and layout: see decision 0016.
+ */
+export function layOut(main: HTMLElement): void {
+  if (!isPointing || main.isConnected) return;
+  main.setAttribute("aria-hidden", "true");
+  applyLateFonts(main);
+  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
+  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+  document.querySelector("main")?.after(main);
+  main.firstElementChild?.getBoundingClientRect();
+}
+
+/** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
+function applyLateFonts(main = document.querySelector("main")): void {
+  const { fonts } = document.documentElement.dataset;
+  const isFont = ({ name }: PerformanceEntry) => name.endsWith("woff2");
+  if (fonts === undefined && performance.getEntriesByType("resource").some(isFont))
+    main?.setAttribute("data-fonts", "");
 }
 
 let hasSwappedFonts = false;

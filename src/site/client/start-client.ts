@@ -86,7 +86,8 @@ async function startNavigation(
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, module, payload)) };
+      const view = createPageView(pathname, route, module, payload);
+      background = { payload, show: renderInBackground(view, (main) => pageTransition?.layOut(main)) };
     },
   });
   const announce = createAnnouncer();
