@@ -1,3 +1,4 @@
+import { afterPaint } from "./after-paint.ts";
 import type { BuildWatch } from "./build-watch.ts";
 import { type Chunks, loadModule, preloadFile } from "./load.ts";
 import type { PagePayload, Payload } from "./payload.ts";
@@ -133,7 +134,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       visibleLinks.clear();
       viewportHrefs.clear();
       // After the frame that shows the page, because observing all of its links takes milliseconds.
-      requestAnimationFrame(() => setTimeout(() => Array.from(document.links, (link) => observer.observe(link))));
+      afterPaint(() => Array.from(document.links, (link) => observer.observe(link)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from "./after-paint.ts";
 import { DeadlineExceeded, LoadFailure } from "./load.ts";
 import { PageError, toPageError } from "./page-error.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve-page.ts";
@@ -10,7 +11,7 @@ export interface View {
   setPending(isPending: boolean): void;
   /** Runs the change, with an animation if there is one. */
   withTransition(url: URL, change: () => void): void;
-  /** Called once the new page is shown and scrolled. */
+  /** Called once the new page is shown, scrolled and painted. */
   onEnd(url: URL): void;
 }
 
@@ -111,7 +112,7 @@ export function startRouter(resolver: Resolver, view: View): void {
         if (!event.signal.aborted) event.scroll();
       });
       if (event.signal.aborted) return;
-      view.onEnd(url);
+      afterPaint(() => view.onEnd(url));
     }
     latest = undefined;
   }

@@ -1,6 +1,7 @@
 import { Activity } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { afterPaint } from "../../navigation/after-paint.ts";
 import type { PageErrorView } from "../../navigation/payload.ts";
 import { App, type ViewState } from "./app.tsx";
 
@@ -8,23 +9,31 @@ import { App, type ViewState } from "./app.tsx";
 export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /**
- * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
- * then only costs the browser's layout and paint: see decision 0016.
+ * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. If the visitor
+ * points at its link, that `<main>` is then laid out, hidden in the document, so that a click only costs the browser's
+ * paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
   let createApp = createPlainApp;
   let plainError: Element | undefined;
+  /** The `<main>` of the page rendered in the background. */
+  let nextMain: HTMLElement | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
   function show(view: ViewState): void {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
+    nextMain?.remove();
+    nextMain = undefined;
     flushSync(() => root.render(createApp(view)));
   }
 
-  /** Renders a page that is likely to be opened next; the returned function shows it. */
-  function renderInBackground(view: ViewState): () => void {
+  /**
+   * Renders a page that is likely to be opened next; the returned function shows it. `onRendered` may add the `<main>` to
+   * the document.
+   */
+  function renderInBackground(view: ViewState, onRendered: (main: HTMLElement) => void): () => void {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -35,7 +44,11 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
     const main = inertDocument.createElement("main");
-    main.id = "content";
+    nextMain?.remove();
+    nextMain = main;
+    new MutationObserver(() => {
+      if (nextMain === main) onRendered(main);
+    }).observe(main, { childList: true });
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
 
@@ -45,9 +58,15 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
-      document.querySelector("main")?.replaceWith(main);
+      nextMain = undefined;
+      const previousMain = document.querySelector("main");
+      // Moving an element that is in the document would discard its layout.
+      if (main.isConnected) previousMain?.remove();
+      else previousMain?.replaceWith(main);
+      main.removeAttribute("aria-hidden");
+      main.id = "content";
       show(view);
-      setTimeout(() => previousRoot.unmount());
+      afterPaint(() => previousRoot.unmount());
     };
   }
 

@@ -1,3 +1,4 @@
+import { afterPaint } from "../../navigation/after-paint.ts";
 import { runSafely } from "../../telemetry/client-entry.ts";
 
 const animationOptions = { duration: 320, easing: "ease-out" };
@@ -12,6 +13,8 @@ export function withCoverTransition(url: URL, change: () => void): void {
     animate = recordCover(url);
   });
   change();
+  isPointing = false;
+  runSafely(() => applyLateFonts());
   runSafely(animate);
 }
 
@@ -41,33 +44,70 @@ function toKeyframe(cover: HTMLElement): Keyframe {
 /** Finds a cover by its URL, which contains the slug of its page. */
 function findCover(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
-}
-
-/** Called when the new page has replaced the old one, which would otherwise be laid out again with the late fonts. */
-export function prepareFirstFrame({ hash }: URL): void {
-  swapLateFonts();
-  if (navigation.transition?.navigationType !== "traverse" && !hash) deferLayoutBelowFold();
-}
-
-/** The first frame of a page that starts at its top lays out only what is near the viewport (grid.css), the next one the rest. */
-function deferLayoutBelowFold(): void {
-  const main = document.querySelector("main");
-  main?.setAttribute("data-entering", "");
-  requestAnimationFrame(() => setTimeout(() => main?.removeAttribute("data-entering")));
+  return document.querySelector<HTMLImageElement>(`#content img[src^="/covers/"][src*="${slug}/"]`);
 }
 
 /**
- * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
- * does not shift. At a page change it can be used, because all text is new.
+ * Called when the new page has replaced the old one. The first frame of a page that starts at its top lays out only what is
+ * near the viewport (grid.css), the next one the rest.
  */
-function swapLateFonts(): void {
+export function deferLayoutBelowFold({ hash }: URL): void {
+  if (navigation.transition?.navigationType === "traverse" || hash) return;
+  const main = document.querySelector("main");
+  main?.setAttribute("data-entering", "");
+  afterPaint(() => main?.removeAttribute("data-entering"));
+}
+
+/** Whether the pointer was used on this page. A page that changes below a pointer at rest also causes a hover. */
+let isPointing = false;
+for (const type of ["pointermove", "pointerdown"])
+  addEventListener(
+    type,
+    () => {
+      isPointing = true;
+    },
+    { passive: true },
+  );
+
+/**
+ * Adds a page that was rendered in the background to the document, hidden (grid.css), and makes the browser compute its
+ * styles and layout: see decision 0016.
+ */
+export function layOut(main: HTMLElement): void {
+  if (!isPointing || main.isConnected) return;
+  main.setAttribute("aria-hidden", "true");
+  applyLateFonts(main);
+  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
+  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+  document.querySelector("main")?.after(main);
+  main.firstElementChild?.getBoundingClientRect();
+}
+
+/** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
+function applyLateFonts(main = document.querySelector("main")): void {
+  const { fonts } = document.documentElement.dataset;
+  const isFont = ({ name }: PerformanceEntry) => name.endsWith("woff2");
+  if (fonts === undefined && performance.getEntriesByType("resource").some(isFont))
+    main?.setAttribute("data-fonts", "");
+}
+
+let hasSwappedFonts = false;
+
+/**
+ * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
+ * does not shift. At a page change it can be used, because all text is new. Called after the first frame, because all text
+ * is laid out again.
+ */
+export function swapLateFonts(): void {
+  const { dataset } = document.documentElement;
   const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const isLate = ({ name, startTime, duration }: PerformanceEntry) =>
-    paint && name.endsWith("woff2") && startTime + duration > paint.startTime;
-  // Changing the rules of fonts that are already in use would lay out all text again.
-  if (!performance.getEntriesByType("resource").some(isLate)) return;
-  document.documentElement.dataset.fonts = "";
+  const isUnused = ({ name, startTime, duration }: PerformanceEntry) =>
+    name.endsWith("woff2") && (dataset.fonts === undefined || (paint && startTime + duration > paint.startTime));
+  if (hasSwappedFonts || !performance.getEntriesByType("resource").some(isUnused)) return;
+  hasSwappedFonts = true;
+  dataset.fonts = "";
+  // Set when the page was rendered.
+  document.querySelector("main")?.removeAttribute("data-fonts");
   for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules)

@@ -1,3 +1,4 @@
+import { afterPaint } from "../../navigation/after-paint.ts";
 import { fetchLatestBuildId, watchBuilds } from "../../navigation/build-watch.ts";
 import { applyHead } from "../../navigation/head.ts";
 import { createChunkReader, fetchWithDeadline } from "../../navigation/load.ts";
@@ -37,14 +38,16 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
   }
 
   let latest: ViewState | undefined;
-  /** Shows the page first; if a later step throws, the page stays. */
+  /** Shows the page first, then does what its first frame does not need; if a later step throws, the page stays. */
   function display(view: ViewState, onShown: () => void, show = () => roots.show(view)): void {
     latest = view;
     show();
     // A component threw, and its error page has been displayed instead.
     if (latest !== view) return;
     runSafely(() => syncLayout(getLayout(view), view.path));
-    runSafely(onShown);
+    afterPaint(() => {
+      if (latest === view) runSafely(onShown);
+    });
   }
 
   reportServedPage(payload);
@@ -83,7 +86,8 @@ async function startNavigation(
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, module, payload)) };
+      const view = createPageView(pathname, route, module, payload);
+      background = { payload, show: renderInBackground(view, (main) => pageTransition?.layOut(main)) };
     },
   });
   const announce = createAnnouncer();
@@ -108,17 +112,21 @@ async function startNavigation(
     showPage({ route, payload, module }, url) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
+      // Of a page that is laid out already, deferring a part would only change it twice.
+      const isLaidOut = showBackground && document.querySelector("main[aria-hidden]");
       const onShown = () => {
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
-        pageTransition?.prepareFirstFrame(url);
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
+      if (!isLaidOut) pageTransition?.deferLayoutBelowFold(url);
     },
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
     onEnd(url) {
-      for (const step of [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url)]) runSafely(step);
+      const swapLateFonts = () => pageTransition?.swapLateFonts();
+      const steps = [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url), swapLateFonts];
+      for (const step of steps) runSafely(step);
     },
   });
 
