@@ -1,4 +1,3 @@
-import { afterPaint } from "./after-paint.ts";
 import { DeadlineExceeded, LoadFailure } from "./load.ts";
 import { PageError, toPageError } from "./page-error.ts";
 import { fullPath, type ResolvedPage, type Resolver, resolvePage } from "./resolve-page.ts";
@@ -11,7 +10,7 @@ export interface View {
   setPending(isPending: boolean): void;
   /** Runs the change, with an animation if there is one. */
   withTransition(url: URL, change: () => void): void;
-  /** Called once the new page is shown, scrolled and painted. */
+  /** Called once the new page is shown and scrolled. */
   onEnd(url: URL): void;
 }
 
@@ -112,7 +111,7 @@ export function startRouter(resolver: Resolver, view: View): void {
         if (!event.signal.aborted) event.scroll();
       });
       if (event.signal.aborted) return;
-      afterPaint(() => view.onEnd(url));
+      view.onEnd(url);
     }
     latest = undefined;
   }

@@ -38,16 +38,14 @@ export function startClient(roots: PageRoots, payload: PagePayload | ErrorPayloa
   }
 
   let latest: ViewState | undefined;
-  /** Shows the page first, then does what its first frame does not need; if a later step throws, the page stays. */
+  /** Shows the page first; if a later step throws, the page stays. */
   function display(view: ViewState, onShown: () => void, show = () => roots.show(view)): void {
     latest = view;
     show();
     // A component threw, and its error page has been displayed instead.
     if (latest !== view) return;
     runSafely(() => syncLayout(getLayout(view), view.path));
-    afterPaint(() => {
-      if (latest === view) runSafely(onShown);
-    });
+    runSafely(onShown);
   }
 
   reportServedPage(payload);
@@ -124,9 +122,11 @@ async function startNavigation(
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
     onEnd(url) {
-      const swapLateFonts = () => pageTransition?.swapLateFonts();
-      const steps = [loadFormDrafts, loadScrollSpy, prefetcher.observeLinks, () => announce(url), swapLateFonts];
-      for (const step of steps) runSafely(step);
+      runSafely(() => announce(url));
+      runSafely(prefetcher.observeLinks);
+      afterPaint(() => {
+        for (const step of [loadFormDrafts, loadScrollSpy, () => pageTransition?.swapLateFonts()]) runSafely(step);
+      });
     },
   });
 
