@@ -14,7 +14,7 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
   const close = () => {
     const element = findDialog();
     if (!element || element.hidden) return;
-    element.hidden = true;
+    setOpen(element, false);
     if (opener instanceof HTMLElement) opener.focus();
     opener = null;
   };
@@ -47,7 +47,7 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
     /** Shows the dialog to an undecided visitor, without moving the focus. */
     ask(): void {
       const element = findDialog();
-      if (element) element.hidden = false;
+      if (element) setOpen(element, true);
     },
     /** Shows the dialog on a visitor's request, with the current choice and the focus in it. */
     open(): void {
@@ -60,12 +60,18 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
       setVisible(element.querySelector<HTMLElement>("[data-consent-receipt]"), consent.receipt !== undefined);
       for (const output of element.querySelectorAll("output")) output.value = consent.receipt ?? "";
       for (const details of element.querySelectorAll("details")) details.open = true;
-      element.hidden = false;
+      setOpen(element, true);
       element.tabIndex = -1;
       element.focus();
     },
     close,
   };
+}
+
+/** The attribute gives the page space for the dialog (consent-dialog.module.css). */
+function setOpen(element: HTMLElement, isOpen: boolean): void {
+  element.hidden = !isOpen;
+  document.documentElement.toggleAttribute("data-consent-open", isOpen);
 }
 
 function setVisible(element: HTMLElement | null, isVisible: boolean): void {

@@ -42,6 +42,25 @@ test("No and Yes have the same size and style", ONLY_IN_ALL, async ({ page, ownS
   expect(no).toEqual(yes);
 });
 
+for (const width of [390, 1440]) {
+  test(`a focused link is not behind the consent dialog, ${width} px`, async ({ page, ownSite: site }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openHydrated(page, site, "/");
+    await expect(consentDialog(page)).toBeVisible();
+    const { top = 0 } = await consentDialog(page).evaluate((element) => element.getBoundingClientRect());
+    const links = page.locator("main a, footer a").filter({ visible: true });
+    const covered = await links.evaluateAll((elements, limit) => {
+      const measureBottom = (element: HTMLElement | SVGElement) => {
+        element.focus();
+        return element.getBoundingClientRect().bottom;
+      };
+      return elements.filter((element) => measureBottom(element) > limit).map(({ textContent }) => textContent);
+    }, top);
+    expect(covered).toEqual([]);
+    expect(await links.count()).toBeGreaterThan(10);
+  });
+}
+
 test("the consent dialog causes no layout shift", async ({ page, ownSite: site }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });
