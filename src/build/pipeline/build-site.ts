@@ -46,13 +46,13 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     // Bundling takes longest and needs only the characters of the content, so it is started before the content is read.
     const bundler = getOrBundle(root, dist, cache, [findUsedCharacters(content, cache), identity], abort.signal);
     const search = createSearchIndexer(workers, previous);
-    const { snapshot, rules } = await loadContent({ dist, cache, content, workers, now });
-    const snapshotFile = dist.put(JSON.stringify(snapshot));
-
+    const { snapshot: read, related, rules } = await loadContent({ dist, cache, content, workers, now });
     const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
-    const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot, siteUrl, typeset }));
-    const imagesTask = awaitLater(renderImages({ dist, cache, content }, snapshot));
-    const wordsTask = awaitLater(getOrDrawWords(dist, cache, snapshot));
+    const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot: read, siteUrl, typeset }));
+    const imagesTask = awaitLater(renderImages({ dist, cache, content }, read));
+    const wordsTask = awaitLater(getOrDrawWords(dist, cache, read));
+    const snapshot = { ...read, related: await related };
+    const snapshotFile = dist.put(JSON.stringify(snapshot));
     const bundle = await bundler.site;
     const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));

@@ -22,11 +22,11 @@ interface LoadContentOptions {
   now: Date;
 }
 
-/** Reads and checks all of content/ for a build. */
+/** Reads and checks all of content/ for a build. `related` is still being computed. */
 export async function loadContent({ dist, cache, content, workers, now }: LoadContentOptions) {
   const renderInWorkers = (changed: ChangedDocument[]) => workers.documents.run("renderDocuments", { changed });
   const readDocuments = createDocumentReader({ dist, cache, content, renderInWorkers });
-  let related: Promise<Related> | undefined;
+  let related = Promise.resolve<Related>({});
   const startRelated = (articles: Article[]) => {
     related = findRelated(cache, workers, articles);
     // It is awaited after the checks, so that mistakes in the content are reported first.
@@ -37,7 +37,7 @@ export async function loadContent({ dist, cache, content, workers, now }: LoadCo
     (snapshot) => loadRedirects(dist, cache, content, snapshot),
   );
   await workers.documents.close();
-  return { snapshot: { ...snapshot, related: (await related) ?? {} }, rules };
+  return { snapshot, related, rules };
 }
 
 /** Calls `read` with options to read a site's content for checks, and with the cache of the builds in `dist`. */
