@@ -21,6 +21,7 @@ beforeEach(() => {
   scripts = [];
   globalThis.dataLayer = undefined;
   vi.stubGlobal("document", {
+    documentElement: { toggleAttribute: () => {} },
     cookie: "",
     activeElement: null,
     addEventListener() {},
