@@ -71,7 +71,7 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
 /** The attribute gives the page space for the dialog (consent-dialog.module.css). */
 function setOpen(element: HTMLElement, isOpen: boolean): void {
   element.hidden = !isOpen;
-  document.documentElement.toggleAttribute("data-consent-open", isOpen);
+  document.documentElement.toggleAttribute("data-consent-visible", isOpen);
 }
 
 function setVisible(element: HTMLElement | null, isVisible: boolean): void {
