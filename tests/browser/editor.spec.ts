@@ -171,6 +171,8 @@ test(
           .toBuffer();
         await insertFigure(page, { name: "tape-drive.png", mimeType: "image/png", buffer });
         await expect(page.getByRole("dialog")).toBeHidden();
+        // The text gets the figure some time after the dialog is closed.
+        await expect(body.getByRole("textbox")).toHaveValue(/!\[/);
         await saveEntry(page);
         const { matter, markdown } = splitMatter(String(await readWorkingCopy(page, file))) ?? {};
         expect(markdown?.trim().split("\n\n")).toEqual([
