@@ -59,8 +59,8 @@ for (const [index, path] of backgroundPaths.entries()) {
     const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");
     await renderInBackground(page, path);
-    await expect(page.getByRole("main")).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator("main")).toHaveCount(1);
+    await expect(page.locator("h1")).toHaveCount(1);
     await linkTo(page, path).click();
     await expectPage(page, path);
     expect(await isShownFromBackground(page)).toBe(true);
@@ -68,63 +68,6 @@ for (const [index, path] of backgroundPaths.entries()) {
     expect(await readContents(page)).toEqual(fresh);
   });
 }
-
-test("a hovered page is laid out, but takes no space and cannot be seen, focused or found", async ({ page, site }) => {
-  await openHydrated(page, site, "/privacy-policy");
-  const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const link = await addLink(page, article);
-  const height = await readHeight();
-  await link.hover();
-  const next = page.locator("main + main");
-  await next.locator("h1").waitFor({ state: "attached" });
-  const sizes = await next.evaluate((main) => [main.clientHeight, (main.firstElementChild?.scrollHeight ?? 0) > 500]);
-  expect(sizes).toEqual([0, true]);
-  expect(await readHeight()).toBe(height);
-  await expect(next.locator("h1")).toBeHidden();
-  await expect(next).not.toHaveAttribute("id");
-  const isFocusable = (element: HTMLElement) => {
-    element.focus();
-    return document.activeElement === element;
-  };
-  expect(await next.locator("a").first().evaluate(isFocusable)).toBe(false);
-  await link.click();
-  await expectPage(page, article);
-  await expect(page.locator("main")).toHaveCount(1);
-  await expect(page.locator("main")).not.toHaveAttribute("aria-hidden");
-});
-
-test("only one hovered page is in the document, and none after another page is opened", async ({ page, site }) => {
-  await openHydrated(page, site, "/privacy-policy");
-  await renderInBackground(page, article);
-  await renderInBackground(page, "/about-us");
-  await expect(page.locator("main")).toHaveCount(2);
-  await page.evaluate(() => navigation.navigate("/careers").finished);
-  await expectPage(page, "/careers");
-  await expect(page.locator("main")).toHaveCount(1);
-});
-
-test("a page is not added to the document for a pointer that rests where the next page has a link", async ({
-  page,
-  site,
-}) => {
-  await openHydrated(page, site, "/privacy-policy");
-  await renderInBackground(page, "/blog");
-  await page.evaluate(() => navigation.navigate("/about-us").finished);
-  await expectPage(page, "/about-us");
-  await page.evaluate(() => {
-    globalThis.backgroundMain = undefined;
-  });
-  // The layout changes below the pointer.
-  const link = await addLink(page, article);
-  await link.evaluate((element) => {
-    element.style.cssText = "position: fixed; inset: 0; z-index: 9";
-  });
-  await page.waitForFunction(() => globalThis.backgroundMain?.querySelector("h1"));
-  await expect(page.locator("main")).toHaveCount(1);
-  await link.click();
-  await expectPage(page, article);
-  expect(await isShownFromBackground(page)).toBe(true);
-});
 
 test("a click shows the page that was rendered on hover, in the same task", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");

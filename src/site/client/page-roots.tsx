@@ -9,31 +9,23 @@ import { App, type ViewState } from "./app.tsx";
 export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /**
- * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. If the visitor
- * points at its link, that `<main>` is then laid out, hidden in the document, so that a click only costs the browser's
- * paint: see decision 0016.
+ * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
+ * then only costs the browser's layout and paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
   let createApp = createPlainApp;
   let plainError: Element | undefined;
-  /** The `<main>` of the page rendered in the background. */
-  let nextMain: HTMLElement | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
   function show(view: ViewState): void {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
-    nextMain?.remove();
-    nextMain = undefined;
     flushSync(() => root.render(createApp(view)));
   }
 
-  /**
-   * Renders a page that is likely to be opened next; the returned function shows it. `onRendered` may add the `<main>` to
-   * the document.
-   */
-  function renderInBackground(view: ViewState, onRendered: (main: HTMLElement) => void): () => void {
+  /** Renders a page that is likely to be opened next; the returned function shows it. */
+  function renderInBackground(view: ViewState): () => void {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -44,11 +36,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
     const main = inertDocument.createElement("main");
-    nextMain?.remove();
-    nextMain = main;
-    new MutationObserver(() => {
-      if (nextMain === main) onRendered(main);
-    }).observe(main, { childList: true });
+    main.id = "content";
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
 
@@ -58,13 +46,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
-      nextMain = undefined;
-      const previousMain = document.querySelector("main");
-      // Moving an element that is in the document would discard its layout.
-      if (main.isConnected) previousMain?.remove();
-      else previousMain?.replaceWith(main);
-      main.removeAttribute("aria-hidden");
-      main.id = "content";
+      document.querySelector("main")?.replaceWith(main);
       show(view);
       afterPaint(() => previousRoot.unmount());
     };

@@ -13,8 +13,7 @@ export function withCoverTransition(url: URL, change: () => void): void {
     animate = recordCover(url);
   });
   change();
-  isPointing = false;
-  runSafely(() => applyLateFonts());
+  runSafely(applyLateFonts);
   runSafely(animate);
 }
 
@@ -44,7 +43,7 @@ function toKeyframe(cover: HTMLElement): Keyframe {
 /** Finds a cover by its URL, which contains the slug of its page. */
 function findCover(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector<HTMLImageElement>(`#content img[src^="/covers/"][src*="${slug}/"]`);
+  return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
 }
 
 /**
@@ -58,37 +57,12 @@ export function deferLayoutBelowFold({ hash }: URL): void {
   afterPaint(() => main?.removeAttribute("data-entering"));
 }
 
-/** Whether the pointer was used on this page. A page that changes below a pointer at rest also causes a hover. */
-let isPointing = false;
-for (const type of ["pointermove", "pointerdown"])
-  addEventListener(
-    type,
-    () => {
-      isPointing = true;
-    },
-    { passive: true },
-  );
-
-/**
- * Adds a page that was rendered in the background to the document, hidden (grid.css), and makes the browser compute its
- * styles and layout: see decision 0016.
- */
-export function layOut(main: HTMLElement): void {
-  if (!isPointing || main.isConnected) return;
-  main.setAttribute("aria-hidden", "true");
-  applyLateFonts(main);
-  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
-  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
-  document.querySelector("main")?.after(main);
-  main.firstElementChild?.getBoundingClientRect();
-}
-
 /** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
-function applyLateFonts(main = document.querySelector("main")): void {
+function applyLateFonts(): void {
   const { fonts } = document.documentElement.dataset;
   const isFont = ({ name }: PerformanceEntry) => name.endsWith("woff2");
   if (fonts === undefined && performance.getEntriesByType("resource").some(isFont))
-    main?.setAttribute("data-fonts", "");
+    document.querySelector("main")?.setAttribute("data-fonts", "");
 }
 
 let hasSwappedFonts = false;

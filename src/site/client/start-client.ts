@@ -85,7 +85,7 @@ async function startNavigation(
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
       const view = createPageView(pathname, route, module, payload);
-      background = { payload, show: renderInBackground(view, (main) => pageTransition?.layOut(main)) };
+      background = { payload, show: renderInBackground(view) };
     },
   });
   const announce = createAnnouncer();
@@ -110,14 +110,12 @@ async function startNavigation(
     showPage({ route, payload, module }, url) {
       const showBackground = background?.payload === payload ? background.show : undefined;
       background = undefined;
-      // Of a page that is laid out already, deferring a part would only change it twice.
-      const isLaidOut = showBackground && document.querySelector("main[aria-hidden]");
       const onShown = () => {
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
-      if (!isLaidOut) pageTransition?.deferLayoutBelowFold(url);
+      pageTransition?.deferLayoutBelowFold(url);
     },
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
