@@ -80,7 +80,7 @@ export function swapLateFonts(): void {
   if (hasSwappedFonts || !performance.getEntriesByType("resource").some(isUnused)) return;
   hasSwappedFonts = true;
   dataset.fonts = "";
-  // Set when the page was rendered.
+  // Set by applyLateFonts().
   document.querySelector("main")?.removeAttribute("data-fonts");
   for (const sheet of document.styleSheets) {
     try {

@@ -84,8 +84,7 @@ async function startNavigation(
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      const view = createPageView(pathname, route, module, payload);
-      background = { payload, show: renderInBackground(view) };
+      background = { payload, show: renderInBackground(createPageView(pathname, route, module, payload)) };
     },
   });
   const announce = createAnnouncer();
@@ -113,9 +112,9 @@ async function startNavigation(
       const onShown = () => {
         applyHead(payload.head);
         trackPageView(route.name, payload.head.title);
+        pageTransition?.deferLayoutBelowFold(url);
       };
       display(createPageView(url.pathname, route, module, payload), onShown, showBackground);
-      pageTransition?.deferLayoutBelowFold(url);
     },
     withTransition: (url, change) => (pageTransition ? pageTransition.withCoverTransition(url, change) : change()),
     setPending: (isPending) => document.documentElement.toggleAttribute("data-pending", isPending),
