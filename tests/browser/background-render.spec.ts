@@ -65,9 +65,26 @@ for (const [index, path] of backgroundPaths.entries()) {
     await expectPage(page, path);
     expect(await isShownFromBackground(page)).toBe(true);
     await expect(page.locator("main")).toHaveCount(1);
-    expect(await readContents(page)).toEqual(fresh);
+    // Icons and images are complete after the first frame.
+    await expect.poll(() => readContents(page)).toEqual(fresh);
   });
 }
+
+test("the first frame of a page waits for no drawings but those at its top", async ({ page, site }) => {
+  await openHydrated(page, site, "/privacy-policy");
+  await renderInBackground(page, article);
+  const firstFrame = await linkTo(page, article).evaluate((link: HTMLAnchorElement) => {
+    link.click();
+    const count = (selector: string) => document.querySelectorAll(`main ${selector}`).length;
+    return { icons: count("use[href]"), eager: count("img:not([loading=lazy])"), top: count("img[fetchpriority=high]") };
+  });
+  expect(firstFrame).toEqual({ icons: 0, eager: firstFrame.top, top: expect.any(Number) });
+  await expect(page.locator("main use:not([href]), main img[loading=lazy]")).toHaveCount(0);
+  // Those below the fold are loaded, too: a screenshot of the whole page shows them.
+  const images = page.locator("main img");
+  expect(await images.count()).toBeGreaterThan(firstFrame.top);
+  await expect.poll(() => images.evaluateAll((all) => all.every((image) => Reflect.get(image, "complete")))).toBe(true);
+});
 
 test("a click shows the page that was rendered on hover, in the same task", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");

@@ -46,9 +46,13 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
+      const loadDrawings = deferDrawings(main);
       document.querySelector("main")?.replaceWith(main);
       show(view);
-      afterPaint(() => previousRoot.unmount());
+      afterPaint(() => {
+        previousRoot.unmount();
+        loadDrawings();
+      });
     };
   }
 
@@ -65,4 +69,19 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   }
 
   return { show, renderInBackground, showPlainError };
+}
+
+/**
+ * Keeps the browser from loading icons, and images that are not at the top of the page, until the returned function is
+ * called: it reads each SVG file as a document, which takes some milliseconds.
+ */
+function deferDrawings(main: Element): () => void {
+  const images = main.querySelectorAll<HTMLImageElement>("img:not([loading], [fetchpriority=high])");
+  const icons = Array.from(main.querySelectorAll("use"), (icon) => ({ icon, href: icon.getAttribute("href") ?? "" }));
+  for (const image of images) image.loading = "lazy";
+  for (const { icon } of icons) icon.removeAttribute("href");
+  return () => {
+    for (const image of images) image.removeAttribute("loading");
+    for (const { icon, href } of icons) icon.setAttribute("href", href);
+  };
 }
