@@ -15,7 +15,7 @@ const ARTICLE = `/blog/${slugOf(7)}`;
 const SMALL = 100;
 const BUILD_RUNS = 2;
 const START_RUNS = 5;
-const BROWSER_RUNS = 3;
+const BROWSER_RUNS = 5;
 /** Which link of the list is clicked: not the first, which may be larger than the others. */
 const LINK = 4;
 const READ_TIMEOUT_MS = 60_000;

@@ -76,7 +76,11 @@ test("the first frame of a page waits for no drawings but those at its top", asy
   const firstFrame = await linkTo(page, article).evaluate((link: HTMLAnchorElement) => {
     link.click();
     const count = (selector: string) => document.querySelectorAll(`main ${selector}`).length;
-    return { icons: count("use[href]"), eager: count("img:not([loading=lazy])"), top: count("img[fetchpriority=high]") };
+    return {
+      icons: count("use[href]"),
+      eager: count("img:not([loading=lazy])"),
+      top: count("img[fetchpriority=high]"),
+    };
   });
   expect(firstFrame).toEqual({ icons: 0, eager: firstFrame.top, top: expect.any(Number) });
   await expect(page.locator("main use:not([href]), main img[loading=lazy]")).toHaveCount(0);

@@ -34,6 +34,13 @@ it("loads nothing with the scripts that run before hydration", () => {
   expect(findChunk("theme")?.code).not.toMatch(/\b(import|export)\b/);
 });
 
+it("creates no errors when React is evaluated", () => {
+  const { code = "" } = findChunk("react") ?? {};
+  expect(code.match(/=Object\.create\(Error\.prototype\)/g)).toHaveLength(5);
+  // The numbers of these errors, which are created nowhere else.
+  expect(code).not.toMatch(/\((460|461|474|519|542)\)/);
+});
+
 it("writes the style sheet of every page that has one, and fonts as files", () => {
   const styled = chunks.filter(({ viteMetadata }) => viteMetadata?.importedCss.size).map(({ name }) => name);
   expect(styled).toEqual(expect.arrayContaining(["boot", "hydrate", "article.page", "home.page", "contact.page"]));

@@ -81,6 +81,7 @@ export function createBrowserConfig(base: InlineConfig, outDir: string, { maps =
   return {
     ...base,
     base: "/assets/",
+    plugins: [...(base.plugins ?? []), reactWithoutEarlyErrors],
     define: { "process.env.NODE_ENV": '"production"', ...missingGlobals, ...presentGlobals },
     build: {
       ...base.build,
@@ -138,6 +139,21 @@ const presentGlobals = Object.fromEntries(
     "setTimeout",
   ].map((name) => [`typeof ${name}`, '"function"']),
 );
+
+const EARLY_ERROR = /(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g;
+
+/**
+ * When React is evaluated it creates five errors, which it throws and catches itself to recognize them. While developer
+ * tools or Lighthouse are attached, V8 parses all of React again to record their stacks, which takes longer than anything
+ * else that is done to hydrate a page. Objects without a stack serve as well.
+ */
+const reactWithoutEarlyErrors: Plugin = {
+  name: "react-without-early-errors",
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler: (code) => ({ code: code.replace(EARLY_ERROR, "Object.create(Error.prototype)"), map: null }),
+  },
+};
 
 /**
  * React has a chunk of its own because it changes more rarely than our code. `boot` has what runs before hydration. Small components that most pages use are in the chunk that hydrates

@@ -12,23 +12,9 @@ const IDLE_TIMEOUT_MS = 2000;
 /** The modules are evaluated in one task and the page is hydrated in the next, so that input events can be handled in between. */
 async function loadAndHydrate(): Promise<void> {
   preloadModules();
-  const { hydrate } = await importWithoutStackTraces();
+  const { hydrate } = await import("./hydrate.tsx");
   await new Promise((resolve) => setTimeout(resolve));
   await hydrate();
-}
-
-/**
- * React creates an error when it is evaluated. While developer tools or Lighthouse are attached, V8 would parse all of
- * React a second time to record the positions in its stack.
- */
-async function importWithoutStackTraces() {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return await import("./hydrate.tsx");
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
 }
 
 /** The modules import each other but can be downloaded in parallel. */

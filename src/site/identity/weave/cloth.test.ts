@@ -40,6 +40,19 @@ it.each(["twill", "rosepath", "jacquard", "satin", "plain"] as const)(
   },
 );
 
+it("draws no thread that is never on top, beside one of the same colour that always is", () => {
+  const cloth = {
+    up: [
+      [true, true],
+      [false, false],
+    ],
+    warp: ["madder", "madder"],
+    weft: ["flax", "flax"],
+  } as const;
+  const svg = renderCloth(cloth, (property, yarn) => `${property}="${yarn}"`);
+  expect(svg).toContain('<path stroke="flax" d="M0 3h4"/>');
+});
+
 it("has a contrasting neutral for every dye, in both themes", () => {
   for (const dye of dyes) expect(hasContrast(dye, getContrastingYarn(dye)), dye).toBe(true);
 });

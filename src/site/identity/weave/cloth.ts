@@ -1,7 +1,7 @@
 import type { Dye, Yarn } from "../../../shared/palette.ts";
 import type { Paint } from "../svg-drawing.ts";
 import { yarns } from "./palette.ts";
-import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder, repeatValue } from "./weave-draft.ts";
+import { computeDrawdown, type Draft, type Drawdown, getMiddle, repeatOrder } from "./weave-draft.ts";
 
 export type ThreadColours = { warp: readonly Yarn[]; weft: readonly Yarn[] };
 
@@ -42,8 +42,11 @@ const BULKY_THREAD_WIDTH = 3.5;
 export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint): string {
   const width = warp.length * CROSSING_SIZE;
   const height = weft.length * CROSSING_SIZE;
-  const ends = warp.map((yarn, end) => ({ yarn, over: up.map((pick) => pick[end] === true) }));
-  const picks = weft.map((yarn, pick) => ({ yarn, over: (up[pick] ?? []).map((lifted) => !lifted) }));
+  const ends = warp.map((yarn, end) => ({ yarn, over: up.map((pick) => (pick[end] ? "#" : ".")).join("") }));
+  const picks = weft.map((yarn, pick) => ({
+    yarn,
+    over: up[pick]?.map((lifted) => (lifted ? "." : "#")).join("") ?? "",
+  }));
   const background = `<path d="M0 0h${width}v${height}H0z" ${paint("fill", "ground")}/>`;
   const warpStrands = renderStrands(ends, paint, (at) => `M${at} 0v${height}`);
   const renderPickLine = (at: number) => `M0 ${at}h${width}`;
@@ -55,38 +58,36 @@ export function renderCloth({ up, warp, weft, bulky = [] }: Cloth, paint: Paint)
   return `${background}<g stroke-width="${THREAD_WIDTH}">${warpStrands}${thinStrands}</g>${bulkyGroup}`;
 }
 
-type Thread = { yarn: Yarn; over: readonly boolean[] };
-const hiddenThread: Thread = { yarn: "ground", over: [] };
+/** A thread with its crossings as text: "#" where it is on top. */
+type Thread = { yarn: Yarn; over: string };
+const hiddenThread: Thread = { yarn: "ground", over: "" };
 
 function renderStrands(threads: Thread[], paint: Paint, renderLine: (middle: number) => string): string {
   // Map.groupBy would do this, but Safari has it only from 17.4.
-  const groups = new Map<string, { isVisible: boolean; lines: string }>();
+  const groups = new Map<string, Thread & { lines: string }>();
   for (const [index, { yarn, over }] of threads.entries()) {
-    const attributes = paint("stroke", yarn) + renderDashes(over);
-    const { isVisible, lines } = groups.get(attributes) ?? { isVisible: over.includes(true), lines: "" };
-    groups.set(attributes, { isVisible, lines: lines + renderLine(index * CROSSING_SIZE + CROSSING_SIZE / 2) });
+    const line = renderLine(index * CROSSING_SIZE + CROSSING_SIZE / 2);
+    const key = `${yarn} ${over}`;
+    groups.set(key, { yarn, over, lines: (groups.get(key)?.lines ?? "") + line });
   }
-  return [...groups]
-    .filter(([, { isVisible }]) => isVisible)
-    .map(([attributes, { lines }]) => `<path ${attributes} d="${lines}"/>`)
+  return [...groups.values()]
+    .filter(({ over }) => over.includes("#"))
+    .map(({ yarn, over, lines }) => `<path ${paint("stroke", yarn)}${renderDashes(over)} d="${lines}"/>`)
     .join("");
 }
 
 /** The visible parts of a thread as a dash pattern: its shortest repeat, starting with a dash. */
-function renderDashes(over: readonly boolean[]): string {
-  const first = over.findIndex((isVisible, at) => isVisible && over.at(at - 1) === false);
-  if (first < 0) return "";
-  const length = findShortestRepeat(over);
-  const start = over.findIndex((isVisible, at) => isVisible && over[(at + length - 1) % length] === false);
-  const cells = repeatValue(length, "").map((_, at) => (over[(start + at) % length] ? "#" : "."));
-  const runs = Array.from(cells.join("").matchAll(/#+|\.+/g), ([run]) => run.length * CROSSING_SIZE);
-  const offset = start > 0 ? ` stroke-dashoffset="${(length - start) * CROSSING_SIZE}"` : "";
+function renderDashes(over: string): string {
+  if (!over.includes(".")) return "";
+  const repeat = over.slice(0, findShortestRepeat(over));
+  const start = [...repeat].findIndex((cell, at) => cell === "#" && repeat.at(at - 1) === ".");
+  const cells = repeat.slice(start) + repeat.slice(0, start);
+  const runs = Array.from(cells.matchAll(/#+|\.+/g), ([run]) => run.length * CROSSING_SIZE);
+  const offset = start > 0 ? ` stroke-dashoffset="${(repeat.length - start) * CROSSING_SIZE}"` : "";
   return ` stroke-dasharray="${runs.join(" ")}"${offset}`;
 }
 
-function findShortestRepeat(over: readonly boolean[]): number {
-  for (let length = 1; length < over.length; length++) {
-    if (over.every((isVisible, at) => at < length || isVisible === over[at - length])) return length;
-  }
+function findShortestRepeat(over: string): number {
+  for (let length = 1; length < over.length; length++) if (over.startsWith(over.slice(length))) return length;
   return over.length;
 }

@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -23,7 +24,8 @@ const MAX_WORD_LENGTH = 14;
 export function Loom({ headline }: { headline: string }) {
   const container = useRef<HTMLDivElement>(null);
   const fieldId = useId();
-  const [piece, setPiece] = useState(() => createPiece(headline));
+  const headlinePiece = useMemo(() => createPiece(headline), [headline]);
+  const [piece, setPiece] = useState(headlinePiece);
   const [next, setNext] = useState<WovenPiece>();
 
   useLoomAnimation(container, next, () => {
@@ -37,18 +39,18 @@ export function Loom({ headline }: { headline: string }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        setNext((pending) => pending ?? createPiece(headline));
+        setNext((pending) => pending ?? headlinePiece);
       },
       { threshold: 0.5 },
     );
     observer.observe(container.current);
     return () => observer.disconnect();
-  }, [headline]);
+  }, [headlinePiece]);
 
   function weave(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const word = String(new FormData(event.currentTarget).get("word")).trim();
-    const newPiece = createPiece(word === "" ? headline : word);
+    const newPiece = word === "" ? headlinePiece : createPiece(word);
     if (next) setPiece(next);
     if (prefersReducedMotion()) setPiece(newPiece);
     else setNext(newPiece);
