@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { runCommand, UsageError } from "../src/shared/run-command.ts";
 import { isOverBudget, printTable, type Row } from "./table.ts";
 
@@ -32,6 +33,9 @@ await runCommand({
   async run({ positionals }) {
     const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
     if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
+    // The parts measure dist/, which may be of earlier code.
+    const { status } = spawnSync("npm", ["run", "build"], { shell: true, stdio: "inherit" });
+    if (status !== 0) throw new Error("The site could not be built.");
     let overBudget = 0;
     for (const [name, { title, measure }] of Object.entries(parts)) {
       if (positionals.length && !positionals.includes(name)) continue;
