@@ -70,7 +70,7 @@ for (const [index, path] of backgroundPaths.entries()) {
   });
 }
 
-test("the first frame of a page waits for no drawings but those at its top", async ({ page, site }) => {
+test("the first frame of a page waits for no images but those at its top", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");
   await renderInBackground(page, article);
   const firstFrame = await linkTo(page, article).evaluate((link: HTMLAnchorElement) => {

@@ -46,12 +46,12 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
-      const loadDrawings = deferDrawings(main);
+      const loadImages = deferImages(main);
       document.querySelector("main")?.replaceWith(main);
       show(view);
       afterPaint(() => {
         previousRoot.unmount();
-        loadDrawings();
+        loadImages();
       });
     };
   }
@@ -72,12 +72,15 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
 }
 
 /**
- * Keeps the browser from loading icons, and images that are not at the top of the page, until the returned function is
+ * Keeps the browser from loading icons and the images below the top of the page until the returned function is
  * called: it reads each SVG file as a document, which takes some milliseconds.
  */
-function deferDrawings(main: Element): () => void {
+function deferImages(main: Element): () => void {
   const images = main.querySelectorAll<HTMLImageElement>("img:not([loading], [fetchpriority=high])");
-  const icons = Array.from(main.querySelectorAll("use"), (icon) => ({ icon, href: icon.getAttribute("href") ?? "" }));
+  const icons = Array.from(main.querySelectorAll('use[href^="/"]'), (icon) => ({
+    icon,
+    href: icon.getAttribute("href") ?? "",
+  }));
   for (const image of images) image.loading = "lazy";
   for (const { icon } of icons) icon.removeAttribute("href");
   return () => {

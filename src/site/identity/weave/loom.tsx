@@ -50,7 +50,7 @@ export function Loom({ headline }: { headline: string }) {
   function weave(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const word = String(new FormData(event.currentTarget).get("word")).trim();
-    const newPiece = word === "" ? headlinePiece : createPiece(word);
+    const newPiece = createPiece(word === "" ? headline : word);
     if (next) setPiece(next);
     if (prefersReducedMotion()) setPiece(newPiece);
     else setNext(newPiece);
