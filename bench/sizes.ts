@@ -44,7 +44,7 @@ export async function measure(): Promise<Row[]> {
     {
       what: "All JavaScript of an article, with React",
       figure: kB(sum(all, gzipSize)),
-      budget: 80.5,
+      budget: 80.7,
       unit: "kB gz",
     },
     {

@@ -57,37 +57,14 @@ export function deferLayoutBelowFold({ hash }: URL): void {
   afterPaint(() => main?.removeAttribute("data-entering"));
 }
 
-/** Fonts that arrive after the text are not used on that page, so that it does not shift. From the next page on they are. */
+/** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
 function applyLateFonts(): void {
-  const { fonts } = document.documentElement.dataset;
-  const isFont = ({ name }: PerformanceEntry) => name.endsWith("woff2");
-  if (fonts === undefined && performance.getEntriesByType("resource").some(isFont))
-    document.querySelector("main")?.setAttribute("data-fonts", "");
+  const { dataset } = document.documentElement;
+  if (dataset.fonts === "loaded") dataset.fonts = "main";
 }
 
-let hasSwappedFonts = false;
-
-/**
- * A font that loads too late for the first paint is not used on that page (`font-display: optional`), so that its text
- * does not shift. At a page change it can be used, because all text is new. Called after the first frame, because all text
- * is laid out again.
- */
+/** Called after the first frame of the new page, because header and footer are laid out again. */
 export function swapLateFonts(): void {
   const { dataset } = document.documentElement;
-  const [paint] = performance.getEntriesByName("first-contentful-paint");
-  const isUnused = ({ name, startTime, duration }: PerformanceEntry) =>
-    name.endsWith("woff2") && (dataset.fonts === undefined || (paint && startTime + duration > paint.startTime));
-  if (hasSwappedFonts || !performance.getEntriesByType("resource").some(isUnused)) return;
-  hasSwappedFonts = true;
-  dataset.fonts = "";
-  // Set by applyLateFonts().
-  document.querySelector("main")?.removeAttribute("data-fonts");
-  for (const sheet of document.styleSheets) {
-    try {
-      for (const rule of sheet.cssRules)
-        if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
-    } catch {
-      // The rules of a style sheet from another origin (extensions, tags) cannot be read.
-    }
-  }
+  if (dataset.fonts === "main") dataset.fonts = "all";
 }

@@ -22,22 +22,44 @@
     observer.observe(document, { childList: true, subtree: true });
   };
 
-  const loadFonts = () => {
+  const loadFonts = async () => {
     const faces = Array.from(document.fonts).filter(({ style }) => style === "normal");
-    return Promise.allSettled(faces.map((face) => face.load()));
+    await Promise.allSettled(faces.map((face) => face.load()));
+    dataset.fonts = "loaded";
   };
 
-  const script = document.currentScript;
-  const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
+  const isTextHidden = () => !(document.body && getComputedStyle(document.body).visibility === "visible");
+
+  /** Uses the fonts in `<main>` and for the logo unless a visible block would move, by what browsers call a layout shift. */
+  const swapFonts = () => {
+    const elements = document.querySelectorAll("main :not([aria-hidden], [aria-hidden] *), footer");
+    const rects = Array.from(elements, (element) => element.getBoundingClientRect());
+    dataset.fonts = "main";
+    const hasMoved = rects.some(({ x, y, bottom }, index) => {
+      const element = elements[index];
+      if (!element || bottom < 0 || y > innerHeight || getComputedStyle(element).display === "inline") return false;
+      const after = element.getBoundingClientRect();
+      return Math.hypot(after.x - x, after.y - y) >= 3;
+    });
+    if (hasMoved) dataset.fonts = "loaded";
+  };
+
   // Ends the wait of base.css.
   const showPage = () => {
     dataset.ready = "";
   };
-  // If this script was cached, or the connection is so fast that it arrived soon, the fonts arrive in time, too. Otherwise
-  // they are loaded after the page and used from the next page on, because they would move text that is already shown.
-  if (load && load.duration < 100 && !(document.body && getComputedStyle(document.body).visibility === "visible")) {
-    dataset.fonts = "";
-    loadFonts().then(showPage);
+
+  const script = document.currentScript;
+  const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
+  // If this script was cached, or the connection is so fast that it arrived soon, the fonts may arrive in time, too. If they
+  // do not, they may change the text within the three seconds of `font-display: fallback`. On a slow connection they wait
+  // for the page, and the next page uses them (page-transition.ts).
+  if (load && load.duration < 150) {
+    loadFonts().then(() => {
+      if (isTextHidden()) dataset.fonts = "all";
+      else if (performance.now() - load.startTime < 3000) swapFonts();
+      showPage();
+    });
   } else {
     addEventListener("load", loadFonts);
     showPage();
