@@ -1,3 +1,4 @@
+import { delay } from "../fault-proxy.ts";
 import { everyRoute } from "../routes.ts";
 import type { BrowserDriver } from "./driver.ts";
 import { expect, expectPage, isVisible, openHydrated, test } from "./fixtures.ts";
@@ -106,4 +107,24 @@ test("the contents list marks the current section, and the first one above all h
   await expect.poll(marked).toEqual([section]);
   await driver.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expect.poll(marked).toEqual([first]);
+});
+
+test("fonts that arrive late are used on the next page", async ({ driver, site }) => {
+  const fontsAreUsed = () =>
+    driver.evaluate(() => {
+      const [width, widthWithoutFont] = ["var(--font-display)", "var(--display-fallback)"].map((family) => {
+        const heading = Object.assign(document.createElement("h2"), { textContent: "Woven twice" });
+        heading.style.cssText = `position:absolute;font-family:${family}`;
+        document.querySelector("main")?.append(heading);
+        return heading.offsetWidth;
+      });
+      return width !== widthWithoutFont;
+    });
+  // Firefox uses no optional font that took more than 100 ms.
+  site.addFault(/\.woff2$/, delay(300));
+  await openHydrated(driver, `${site.url}/about-us`);
+  await expect.poll(() => driver.evaluate(() => document.documentElement.dataset.fonts)).toMatch(/loaded|main/);
+  await driver.click('header nav a[href="/careers"]');
+  await expectPage(driver, site, "/careers");
+  await expect.poll(fontsAreUsed).toBe(true);
 });
