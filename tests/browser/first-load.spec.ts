@@ -17,8 +17,8 @@ for (const path of [...Object.values(everyRoute()), "/there-is-no-such-page"]) {
       // Shifts that the fonts cause are reported after the frame in which they happen.
       await waitForStartedWork(page);
       const load = await measureLoad(page);
-      // The arrow behind the text of a link moves with it when the fonts arrive.
-      expect.soft(load.shift, "layout shift").toBeLessThan(0.0001);
+      // When the fonts arrive, text may move in its line. A block that moves by a line counts more.
+      expect.soft(load.shift, "layout shift").toBeLessThan(0.01);
       expect.soft(["", ...load.prioritized], "largest paint").toContain(load.largest);
       expect.soft(load.styles, "styles").toBeLessThanOrEqual(68_000);
       expect.soft(load.fonts, "fonts").toBeLessThanOrEqual(90_000);

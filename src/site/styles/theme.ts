@@ -28,42 +28,33 @@
     dataset.fonts = "loaded";
   };
 
-  const isTextHidden = () => !(document.body && getComputedStyle(document.body).visibility === "visible");
-
-  /** Uses the fonts in `<main>` and for the logo unless a visible block would move, by what browsers call a layout shift. */
+  /** Uses the fonts in `<main>` and for the logo unless something visible would move. Inline text may move in its line. */
   const swapFonts = () => {
     const elements = document.querySelectorAll("main :not([aria-hidden], [aria-hidden] *), footer");
     const rects = Array.from(elements, (element) => element.getBoundingClientRect());
     dataset.fonts = "main";
     const hasMoved = rects.some(({ x, y, bottom }, index) => {
       const element = elements[index];
-      if (!element || bottom < 0 || y > innerHeight || getComputedStyle(element).display === "inline") return false;
+      if (!element || bottom < 0 || y > innerHeight) return false;
       const after = element.getBoundingClientRect();
-      return Math.hypot(after.x - x, after.y - y) >= 3;
+      const isInline = () => getComputedStyle(element).display === "inline";
+      return Math.abs(after.y - y) >= 3 || (Math.abs(after.x - x) >= 3 && !isInline());
     });
     if (hasMoved) dataset.fonts = "loaded";
   };
 
-  // Ends the wait of base.css.
-  const showPage = () => {
-    dataset.ready = "";
-  };
-
   const script = document.currentScript;
   const [load] = script instanceof HTMLScriptElement ? performance.getEntriesByName(script.src) : [];
-  // If this script was cached, or the connection is so fast that it arrived soon, the fonts may arrive in time, too. If they
-  // do not, they may change the text within the three seconds of `font-display: fallback`. On a slow connection they wait
+  // If this script was cached, or the connection is so fast that it arrived soon, the fonts arrive before the first paint or
+  // soon after it. Text may change within the three seconds of `font-display: fallback`. On a slow connection the fonts wait
   // for the page, and the next page uses them (page-transition.ts).
   if (load && load.duration < 150) {
     loadFonts().then(() => {
-      if (isTextHidden()) dataset.fonts = "all";
+      // Until the first frame.
+      if (document.timeline.currentTime === 0) dataset.fonts = "all";
       else if (performance.now() - load.startTime < 3000) swapFonts();
-      showPage();
     });
-  } else {
-    addEventListener("load", loadFonts);
-    showPage();
-  }
+  } else addEventListener("load", loadFonts);
 
   // The document has no theme if a cache between server and browser stored it for all visitors.
   const theme = dataset.theme ?? /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
