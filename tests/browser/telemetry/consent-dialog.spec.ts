@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
+import { respondWith } from "../../fault-proxy.ts";
 import { ONLY_IN_ALL } from "../../routes.ts";
 import { openHydrated } from "../visit.ts";
 import { consentDialog, expect, openSettings, refuseConsent, test } from "./configured.ts";
@@ -69,6 +70,8 @@ test("the consent dialog causes no layout shift", async ({ page, ownSite: site }
       buffered: true,
     });
   });
+  // Fonts may move text in its line.
+  site.addFault(/\.woff2$/, respondWith(404));
   await openHydrated(page, site, "/about-us");
   await expect(consentDialog(page)).toBeVisible();
   await refuseConsent(page);
