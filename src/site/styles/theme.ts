@@ -50,7 +50,7 @@
   // for the page, and the next page uses them (page-transition.ts).
   if (load && load.duration < 150) {
     loadFonts().then(() => {
-      // Until the first frame.
+      // The time is 0 until the first frame.
       if (document.timeline.currentTime === 0) dataset.fonts = "all";
       else if (performance.now() - load.startTime < 3000) swapFonts();
     });
