@@ -13,7 +13,7 @@ export function withCoverTransition(url: URL, change: () => void): void {
     animate = recordCover(url);
   });
   change();
-  runSafely(applyLateFonts);
+  runSafely(applyFontsToMain);
   runSafely(animate);
 }
 
@@ -58,13 +58,13 @@ export function deferLayoutBelowFold({ hash }: URL): void {
 }
 
 /** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
-function applyLateFonts(): void {
+function applyFontsToMain(): void {
   const { dataset } = document.documentElement;
   if (dataset.fonts === "loaded") dataset.fonts = "main";
 }
 
 /** Called after the first frame of the new page, because header and footer are laid out again. */
-export function swapLateFonts(): void {
+export function applyFontsToAll(): void {
   const { dataset } = document.documentElement;
   if (dataset.fonts === "main") dataset.fonts = "all";
 }

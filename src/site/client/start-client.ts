@@ -122,7 +122,7 @@ async function startNavigation(
       runSafely(() => announce(url));
       runSafely(prefetcher.observeLinks);
       afterPaint(() => {
-        for (const step of [loadFormDrafts, loadScrollSpy, () => pageTransition?.swapLateFonts()]) runSafely(step);
+        for (const step of [loadFormDrafts, loadScrollSpy, () => pageTransition?.applyFontsToAll()]) runSafely(step);
       });
     },
   });
