@@ -9,8 +9,9 @@ import { createLeadLink } from "../src/leads/lead-link.ts";
 import { findNewestLeads } from "../src/leads/operator/read-leads.ts";
 import { enqueue } from "../src/leads/outbox/queue.ts";
 import { openStore, type Store } from "../src/leads/store/store.ts";
-import { gatherTemporaryFolders, withPostgres } from "../src/leads/testing/postgres.ts";
+import { withPostgres } from "../src/leads/testing/postgres.ts";
 import { freePort } from "../src/shared/testing/free-port.ts";
+import { gatherTemporaryFolders } from "../src/shared/testing/temporary-folders.ts";
 import { type Site, siteSecret, startSite } from "../tests/faults/site-process.ts";
 import { clientIpOf } from "../tests/faults/visitor.ts";
 import { everyRoute } from "../tests/routes.ts";
@@ -186,7 +187,7 @@ const parts = {
   },
 };
 
-const removeTemporary = gatherTemporaryFolders();
+gatherTemporaryFolders();
 let overBudget = 0;
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -197,5 +198,4 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
   );
   overBudget += rows.filter(isOverBudget).length;
 }
-removeTemporary();
 process.exitCode = overBudget === 0 ? 0 : 1;

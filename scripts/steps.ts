@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";
+import { gatherTemporaryFolders } from "../src/shared/testing/temporary-folders.ts";
 
 export interface Step {
   name: string;
@@ -13,6 +14,8 @@ export interface Step {
 export function step(name: string, command: string, ...args: string[]): Step {
   return { name, command, arguments: args };
 }
+
+gatherTemporaryFolders();
 
 const running = new Set<ChildProcess>();
 

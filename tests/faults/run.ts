@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { gatherTemporaryFolders } from "../../src/leads/testing/postgres.ts";
+import { gatherTemporaryFolders } from "../../src/shared/testing/temporary-folders.ts";
 import buildSite from "../global-setup.ts";
 import { alerts } from "./alerts.ts";
 import { chunks } from "./chunks.ts";
@@ -49,7 +49,7 @@ if (selected.length === 0) {
 }
 
 buildSite();
-const removeTemporary = gatherTemporaryFolders();
+gatherTemporaryFolders();
 let failures = 0;
 for (const { name, run } of selected) {
   const start = performance.now();
@@ -62,5 +62,4 @@ for (const { name, run } of selected) {
     console.error(`✗ ${name} (${seconds()})`, error);
   }
 }
-removeTemporary();
 process.exitCode = failures === 0 ? 0 : 1;
