@@ -28,9 +28,9 @@
     dataset.fonts = "loaded";
   };
 
-  /** Uses the fonts in `<main>` and for the logo unless something visible would move. Inline text may move in its line. */
+  /** Uses the fonts in `<main>`, `<footer>` and for the logo unless something visible would move. Inline text may move in its line. */
   const swapFonts = () => {
-    const elements = document.querySelectorAll("main :not([aria-hidden], [aria-hidden] *), footer");
+    const elements = document.querySelectorAll(":is(main, footer) :not([aria-hidden], [aria-hidden] *), footer");
     const rects = Array.from(elements, (element) => element.getBoundingClientRect());
     dataset.fonts = "main";
     const hasMoved = rects.some(({ x, y, bottom }, index) => {
