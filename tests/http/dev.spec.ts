@@ -13,7 +13,7 @@ const unpublished = {
   "articles/later.md": article({ title: "A text for later", publishedOn: "2099-01-01" }),
 };
 
-test("the dev server shows drafts and scheduled content and picks up each file change", async () => {
+test("the dev server shows drafts and scheduled content and picks up each file change", async ({ page }) => {
   const project = createProjectCopy((directory) => fillSite(directory, unpublished));
   try {
     const port = await project.startDevServer();
@@ -35,6 +35,9 @@ test("the dev server shows drafts and scheduled content and picks up each file c
 
     const [font] = globSync(".cache/dev/cache/fonts/*.woff2", { cwd: project.folder });
     expect((await sendRequest(port, `/${font}`)).text.length, "built when it is asked for").toBeGreaterThan(1000);
+
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await expect(page.locator("body")).toHaveCSS("font-family", /^"Hanken Grotesk"/);
 
     expect(await status("/blog/no-such-article")).toBe(404);
 

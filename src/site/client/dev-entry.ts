@@ -4,8 +4,8 @@ import "../styles/index.css";
 import "../layouts/layout.tsx";
 import "./boot.ts";
 
-// The fonts are not preloaded in development.
-document.documentElement.dataset.fonts = "";
+// In development style sheets are loaded after theme.ts has listed the fonts.
+document.documentElement.dataset.fonts = "all";
 
 // For people who write: the error overlay wraps long lines, and gives no advice about Vite's settings.
 const overlayStyle = new CSSStyleSheet();

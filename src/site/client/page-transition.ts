@@ -66,5 +66,5 @@ function applyFontsToMain(): void {
 /** Called after the first frame of the new page, because header and footer are laid out again. */
 export function applyFontsToAll(): void {
   const { dataset } = document.documentElement;
-  if (dataset.fonts === "main") dataset.fonts = "all";
+  if (dataset.fonts?.startsWith("main")) dataset.fonts = "all";
 }

@@ -28,11 +28,11 @@
     dataset.fonts = "loaded";
   };
 
-  /** Uses the fonts in `<main>`, `<footer>` and for the logo unless something visible would move. Inline text may move in its line. */
+  /** Uses the fonts for all but the header unless something visible would move. Inline text may move in its line. */
   const swapFonts = () => {
     const elements = document.querySelectorAll(":is(main, footer) :not([aria-hidden], [aria-hidden] *), footer");
     const rects = Array.from(elements, (element) => element.getBoundingClientRect());
-    dataset.fonts = "main";
+    dataset.fonts = "main footer";
     const hasMoved = rects.some(({ x, y, bottom }, index) => {
       const element = elements[index];
       if (!element || bottom < 0 || y > innerHeight) return false;
