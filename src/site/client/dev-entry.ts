@@ -4,7 +4,7 @@ import "../styles/index.css";
 import "../layouts/layout.tsx";
 import "./boot.ts";
 
-// In development style sheets are loaded after theme.ts has listed the fonts.
+// theme.ts finds no fonts in development, because the style sheets that declare them are loaded after it.
 document.documentElement.dataset.fonts = "all";
 
 // For people who write: the error overlay wraps long lines, and gives no advice about Vite's settings.

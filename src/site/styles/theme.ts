@@ -28,7 +28,7 @@
     dataset.fonts = "loaded";
   };
 
-  /** Uses the fonts for all but the header unless something visible would move. Inline text may move in its line. */
+  /** Uses the fonts (where: typefaces.css) unless something visible would move. Inline text may move in its line. */
   const swapFonts = () => {
     const elements = document.querySelectorAll(":is(main, footer) :not([aria-hidden], [aria-hidden] *), footer");
     const rects = Array.from(elements, (element) => element.getBoundingClientRect());
