@@ -55,10 +55,16 @@ export async function prerenderPages(options: PrerenderOptions) {
     if (page && own) add([[path, page, own]]);
     else pending.push([path, page]);
   }
-  // Worker threads and the ebooks would take too much memory at the same time.
-  if (pending.length > MAX_INLINE) await editions;
-  const batches = { maxInline: MAX_INLINE, batchSize: 16, runInline: render, runInWorkers: renderInWorkers };
-  add(await runInBatches("pages", pending, batches));
+  add(
+    await runInBatches("pages", pending, {
+      maxInline: MAX_INLINE,
+      batchSize: 16,
+      runInline: render,
+      runInWorkers: renderInWorkers,
+      // Worker threads and the ebooks would take too much memory at the same time.
+      workersReady: editions,
+    }),
+  );
   const withEditions = await createPageRenderer(dist, snapshot, site, await editions);
   add(await withEditions.render(pending.filter(([path]) => !pages.has(path))));
   return {
