@@ -62,19 +62,15 @@ export function loadArticleList(
       page: current,
       pages,
       articles: articleCards(content, articles),
-      ...getBrowseLinks(content, current === 1),
+      ...getBrowseLinks(content),
     },
   };
 }
 
-/**
- * Links to the other lists, with their numbers of articles on the first page only: otherwise every further page would have
- * to be rendered again when an article is added elsewhere.
- */
-function getBrowseLinks({ articles, categories, tags, people }: Content, isFirstPage: boolean) {
-  const count = (kind: ListKind, slug: string) => (isFirstPage ? articles.count(kind, slug) : undefined);
+/** Links to the other lists, with their numbers of articles. */
+function getBrowseLinks({ articles: { count }, categories, tags, people }: Content) {
   return {
-    everything: count("all", ""),
+    everything: count("all"),
     categories: categories.inUse.map(({ slug, title, dye }) => ({ slug, title, dye, count: count("category", slug) })),
     tags: tags.inUse.map(({ slug, title }) => ({ slug, title, count: count("tag", slug) })),
     authors: people.writers.map(({ slug, name, field }) => ({ slug, name, field, count: count("author", slug) })),

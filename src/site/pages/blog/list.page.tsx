@@ -152,7 +152,7 @@ function BrowseBy({ authors, tags, path }: ArticleList) {
                   >
                     {name}
                   </a>{" "}
-                  {count !== undefined && <small className={styles.count}>{count}</small>}
+                  <small className={styles.count}>{count}</small>
                   <span className={styles.field}>{field}</span>
                 </span>
               </li>
@@ -171,7 +171,7 @@ function BrowseBy({ authors, tags, path }: ArticleList) {
                 >
                   {title}
                 </a>{" "}
-                {count !== undefined && <small className={styles.count}>{count}</small>}
+                <small className={styles.count}>{count}</small>
               </li>
             ))}
           </ul>
