@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { arch, cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -130,9 +130,15 @@ function readChildrenCpuSeconds(): number {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / TICKS_PER_SECOND;
 }
 
+/** Outputs of earlier builds. They are deleted last: just after that, ext4 takes longer to create files. */
+const oldOutputs = join(folder, "old-outputs");
+let oldCount = 0;
+
 /** Builds from nothing. */
 function build(app: App, articles: number): BuildTime {
-  for (const output of app.outputs) rmSync(resolve(app.cwd, output), { recursive: true, force: true });
+  mkdirSync(oldOutputs, { recursive: true });
+  for (const output of app.outputs.map((path) => resolve(app.cwd, path)))
+    if (existsSync(output)) renameSync(output, join(oldOutputs, String(oldCount++)));
   const options = { cwd: app.cwd, env: createEnv(app, articles), encoding: "utf8" as const };
   const [started, cpuBefore] = [performance.now(), readChildrenCpuSeconds()];
   const { status, stdout, stderr } = spawnSync(process.execPath, app.build(articles), options);
@@ -390,7 +396,7 @@ async function measureBrowser(): Promise<Row[]> {
 }
 
 const parts: Record<string, () => Row[] | Promise<Row[]>> = {
-  "build-5000": () => measureBuilds(5000, [vike], vike, 0.6, 1),
+  "build-5000": () => measureBuilds(5000, [vike], vike, 0.6, 3),
   "build-1000": () => measureBuilds(1000, [vike, astro], vike, 1, 2),
   // The last, because the servers need these builds.
   "build-100": () => measureBuilds(SMALL, peers, next, 0.5, BUILD_RUNS),
@@ -418,6 +424,7 @@ await runCommand({
       printTable(name, rows);
       overBudget += rows.filter(isOverBudget).length;
     }
+    rmSync(oldOutputs, { recursive: true, force: true });
     if (overBudget) console.log(`\n${overBudget} over budget`);
     process.exit(overBudget ? 1 : 0);
   },
