@@ -412,6 +412,8 @@ await runCommand({
     const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
     if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
     mkdirSync(folder, { recursive: true });
+    // Of a run that was interrupted.
+    rmSync(oldOutputs, { recursive: true, force: true });
     install();
     const memoryGb = Math.round(totalmem() / 2 ** 30);
     console.log(
