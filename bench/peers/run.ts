@@ -130,13 +130,12 @@ function readChildrenCpuSeconds(): number {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / TICKS_PER_SECOND;
 }
 
-/** Outputs of earlier builds. They are deleted last: just after that, ext4 takes longer to create files. */
+/** Outputs of earlier builds, deleted at the end of a run: ext4 creates files more slowly just after many deletions. */
 const oldOutputs = join(folder, "old-outputs");
 let oldCount = 0;
 
 /** Builds from nothing. */
 function build(app: App, articles: number): BuildTime {
-  mkdirSync(oldOutputs, { recursive: true });
   for (const output of app.outputs.map((path) => resolve(app.cwd, path)))
     if (existsSync(output)) renameSync(output, join(oldOutputs, String(oldCount++)));
   const options = { cwd: app.cwd, env: createEnv(app, articles), encoding: "utf8" as const };
@@ -411,9 +410,9 @@ await runCommand({
   async run({ positionals }) {
     const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
     if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
-    mkdirSync(folder, { recursive: true });
-    // Of a run that was interrupted.
+    // A run that was interrupted leaves its own.
     rmSync(oldOutputs, { recursive: true, force: true });
+    mkdirSync(oldOutputs, { recursive: true });
     install();
     const memoryGb = Math.round(totalmem() / 2 ** 30);
     console.log(

@@ -46,14 +46,14 @@ const edits: [edit: string, change: Record<string, string | null>, changedPage: 
     "other tags",
     { "articles/on-12.md": article({ ...on("12"), tags: ["looms"] }, "Weft 12.") },
     "/blog/tag/looms",
-    "/services",
+    "/blog/on-23",
   ],
   ["another day", { "articles/on-12.md": article(on("20"), "Weft 12.") }, "/blog/on-21", "/blog/other"],
   [
     "another author",
     { "articles/on-12.md": article({ ...on("12"), author: "jan-kos" }, "Weft 12.") },
     "/blog/author/jan-kos",
-    "/services",
+    "/blog/on-23",
   ],
   [
     "a service",

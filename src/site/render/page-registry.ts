@@ -84,7 +84,7 @@ export function listPages(content: Content) {
   return definitions.flatMap(({ route, definition }) =>
     definition.paths(content).map((params) => {
       const path = buildPath(route.pattern, params);
-      // Further pages of lists are many, a new article changes all of them, and they are rarely opened.
+      // Further pages of lists are many, a new article changes most of them, and they are rarely opened.
       const isOnDemand = route.onDemand || params.page !== undefined;
       return { route: route.name, params, path, definition, isOnDemand };
     }),
