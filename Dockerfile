@@ -11,6 +11,7 @@ RUN ["node", "scripts/bootstrap.mjs"]
 COPY . .
 ARG SITE_URL=http://localhost:3000
 RUN ["npm", "run", "build"]
+RUN ["npm", "run", "build:finish"]
 RUN ["node", "scripts/assemble.ts", "/image/site"]
 # Node, the system's libraries that it and sharp load, and an empty folder for the volume. The image has no shell.
 RUN strip /usr/local/bin/node \

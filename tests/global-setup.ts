@@ -6,10 +6,10 @@ const site = process.env.SITE_DIR || "tests/fixture-site";
 process.env.SITE_DIR = site;
 process.env.DIST_DIR ||= site === "content" ? "dist" : `.cache/sites/${basename(site)}`;
 
-/** Builds what is stale of the site under test. Playwright calls it before the first test. */
+/** Builds what is stale of the site under test, and finishes the build. Playwright calls it before the first test. */
 export default function buildSite(): void {
-  const { status } = spawnSync(process.execPath, ["src/build/cli/build.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) throw new Error(`The site in ${site} was not built.`);
+  for (const script of ["src/build/cli/build.ts", "src/build/cli/finish.ts"]) {
+    const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) throw new Error(`The site in ${site} was not built.`);
+  }
 }

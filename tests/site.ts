@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { openDist } from "../src/build-store/dist.ts";
+import { type Dist, openDist } from "../src/build-store/dist.ts";
 import type { Manifest } from "../src/build-store/manifest.ts";
 import { iterateLeads } from "../src/leads/operator/read-leads.ts";
 import type { Lead } from "../src/leads/store/schema.ts";
@@ -21,6 +21,8 @@ export interface RunningSite extends FaultProxy {
   port: number;
   /** Folder of the database and of mail written to disk. */
   dataDir: string;
+  /** The builds, which `deploy` adds to. */
+  dist: Dist;
   buildId(): string;
   /** The stored leads, oldest first. */
   readLeads(): Promise<Lead[]>;
@@ -78,6 +80,7 @@ export async function startSite({
     url,
     port: address.port,
     dataDir,
+    dist,
     buildId,
     readLeads: async () => Array.fromAsync(iterateLeads(await leads.store.db())),
     log: () => lines.map((line) => JSON.parse(line)),
@@ -100,12 +103,12 @@ export async function startSite({
   };
 }
 
-/** Copies the files that `deploy` replaces; the rest is immutable and linked. */
+/** Copies what tests replace; the rest is immutable and linked. */
 function copyBuild(directory: string): void {
   mkdirSync(directory);
   for (const name of readdirSync(distDirectory)) {
     const from = resolve(distDirectory, name);
-    if (name === "builds" || name === "current") cpSync(from, join(directory, name), { recursive: true });
+    if (["builds", "current", "ebooks"].includes(name)) cpSync(from, join(directory, name), { recursive: true });
     else symlinkSync(from, join(directory, name));
   }
 }

@@ -19,9 +19,6 @@ const prerenderedPagesSchema = z.custom<Record<string, PrerenderedPage>>(
   "not a record of pages",
 );
 
-/** A typeset ebook: the hash of its PDF in the store, and the numbers shown on its page. */
-export const ebookEditionSchema = z.strictObject({ store: z.string(), pages: z.number(), bytes: z.number() });
-
 const routeRuleSchema = z.strictObject({ redirect: z.strictObject({ to: z.string(), status: z.number() }) });
 
 /** One build: references to all its parts, which are files that never change. */
@@ -56,10 +53,10 @@ export const manifestSchema = z.strictObject({
   pages: prerenderedPagesSchema,
   /** Other files by URL path: icons, images, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
-  /** Ebooks by slug. They have no public URL: they are downloaded through signed links only. */
-  ebooks: z.record(z.string(), ebookEditionSchema),
-  /** Papers by the address of their page; missing in manifests written before this was added. */
-  papers: z.record(z.string(), ebookEditionSchema).optional(),
+  /** Ebooks by slug: the keys of their editions. They have no public URL: only signed links lead to their PDFs. */
+  ebooks: z.record(z.string(), z.string()),
+  /** Papers by the address of their page: the keys of their editions; missing in older manifests. */
+  papers: z.record(z.string(), z.string()).optional(),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),
   /** Hashes of their content by name, to recognize damaged files; missing in manifests written before this was added. */
@@ -72,7 +69,6 @@ export const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type EbookEdition = z.infer<typeof ebookEditionSchema>;
 
 /** The content of `/builds/meta/{id}.json`, which browsers fetch. */
 export function formatBuildMeta({ id, timestamp, routeRules, pages }: Manifest): string {

@@ -34,6 +34,7 @@ it("prints counters and gauges in Prometheus' format", async () => {
     build: () => ({ id: "a1b2", changesAt: new Date(Date.now() - 90_000).toISOString() }),
     cachedBytes: () => ({ files: 7 }),
     openConnections: () => 4,
+    missingPdfs: () => 3,
     folders: { data: folder, gone: join(folder, "gone") },
     readQueue: async () => ({ pending: 2, oldestSeconds: 30 }),
   });
@@ -56,6 +57,7 @@ it("prints counters and gauges in Prometheus' format", async () => {
     "outbox_pending 2",
     "outbox_oldest_seconds 30",
     "build_overdue_seconds 90",
+    "pdfs_missing 3",
     expect.stringMatching(/^process_uptime_seconds \d/),
     "site_processes 1",
     'site_build_info{build="a1b2"} 1',
@@ -67,6 +69,7 @@ it("documents every metric", async () => {
     build: () => ({ id: "a1b2", changesAt: null }),
     cachedBytes: () => ({}),
     openConnections: () => 0,
+    missingPdfs: () => 0,
     folders: {},
     readQueue: async () => ({ pending: 0, oldestSeconds: 0 }),
   });
@@ -87,6 +90,7 @@ it("measures disks, database and event loop every ten seconds, also while the da
     build: () => ({ id: "a1b2", changesAt: null }),
     cachedBytes: () => ({}),
     openConnections: () => 0,
+    missingPdfs: () => 0,
     folders: {},
     readQueue: () => answers.shift() ?? new Promise(() => {}),
   });

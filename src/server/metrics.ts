@@ -23,6 +23,8 @@ export interface MetricSources {
   /** Memory that each cache takes. */
   cachedBytes: () => Record<string, number>;
   openConnections: () => number;
+  /** PDFs that are not typeset yet. */
+  missingPdfs: () => number;
   /** Folders by name whose disks must not become full. */
   folders: Record<string, string>;
   /** Rejects while the database cannot be reached. */
@@ -85,6 +87,13 @@ export function createMetrics(sources: MetricSources) {
         "build_overdue_seconds",
         "Time since a scheduled change of the content that is not published yet.",
         Math.round(overdueMs / 1000),
+        "max",
+      ),
+      createMetric(
+        "gauge",
+        "pdfs_missing",
+        "PDFs of ebooks and papers that are not typeset yet.",
+        sources.missingPdfs(),
         "max",
       ),
       createMetric(

@@ -96,9 +96,9 @@ test("a failing page returns 500 and logs the error with its request id", async 
   const site = await startSite({ env: { SECRET } });
   const { ebook = "" } = everyRoute();
   const slug = ebook.split("/").at(-1) ?? "";
-  await site.deploy(({ ebooks }) => ({
-    ebooks: Object.fromEntries(Object.entries(ebooks).map(([name, one]) => [name, { ...one, store: "0".repeat(20) }])),
-  }));
+  // The name of a folder, which cannot be read, instead of the hash of a PDF.
+  site.dist.replace("ebooks/unreadable", "..");
+  await site.deploy(({ ebooks }) => ({ ebooks: { ...ebooks, [slug]: "unreadable" } }));
   const { status, headers, text } = await sendRequest(
     site.port,
     signDownload(SECRET, slug, "a-lead", Date.now() + 60_000),
@@ -108,10 +108,10 @@ test("a failing page returns 500 and logs the error with its request id", async 
   const page = readPage(text);
   expect([page.title, page.h1, page.meta("robots")]).toEqual([["Internal error"], ["An error occured."], ["noindex"]]);
   expect(text).toContain("Something went wrong. Please retry the action or contact us to resolve this issue.");
-  expect(text).not.toContain("ENOENT");
+  expect(text).not.toContain("EISDIR");
   expect(site.log().find(({ message }) => message === "page.render.failed")).toMatchObject({
     id: headers["x-request-id"],
-    error: expect.stringContaining("ENOENT"),
+    error: expect.stringContaining("EISDIR"),
   });
   await site.stop();
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fixtureDirectory } from "../../src/content/testing/site-under-test.ts";
 import { ONLY_IN_ALL } from "../routes.ts";
@@ -90,6 +90,28 @@ test("a failed scheduled build logs the reason, keeps the served build and is re
     project.writeFile("articles/broken.md", article.replace("tomorrow", "the day after"));
     project.setClock(new Date(morning.getTime() + 60_000));
     await expect.poll(async () => (await sendRequest(port, "/blog/for-tomorrow")).status, BUILD_TIMEOUT).toBe(200);
+  } finally {
+    await project.dispose();
+  }
+});
+
+test("the server finishes a build: it typesets changed PDFs and compresses scripts", ONLY_IN_ALL, async () => {
+  const project = createProjectCopy();
+  try {
+    const paper = project.readFile("pages/price-list.md");
+    project.writeFile("pages/price-list.md", `${paper}\nPrices are without tax.\n`);
+    const assets = join(project.folder, "dist/assets");
+    const listCompressed = () => readdirSync(assets).filter((name) => name.endsWith(".br"));
+    const compressed = listCompressed();
+    for (const name of compressed) rmSync(join(assets, name));
+    project.build();
+    const port = await project.startServer({ WORKERS: "2" });
+    const { status, bytes } = await sendRequest(port, "/papers/price-list.pdf");
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    await expect.poll(project.printed, BUILD_TIMEOUT).toContain('"build.finish.succeeded"');
+    expect(compressed.length).toBeGreaterThan(10);
+    expect(listCompressed()).toEqual(compressed);
+    expect((await sendRequest(port, "/metrics")).text).toContain("pdfs_missing 0");
   } finally {
     await project.dispose();
   }

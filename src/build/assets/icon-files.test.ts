@@ -68,7 +68,7 @@ it("uses prefers-color-scheme in the favicon only", async () => {
   const snapshot = await readSite({ ...ebook("book"), "jobs/engineer.md": job({}) });
   const read = () => "";
   const { cover } = createPageLoader({
-    ...{ snapshot, siteUrl: "https://small.example", search: () => [], editions: {} },
+    ...{ snapshot, siteUrl: "https://small.example", search: () => [] },
     ...{ readHtml: read, readMarkdown: read },
   });
   const files = {

@@ -96,13 +96,13 @@ export async function renderImages(
 
 async function renderVariants(dist: Dist, file: string, { name, widths }: ImageMetadata): Promise<Manifest["files"]> {
   const sharp = await loadSharp();
-  const files: Manifest["files"] = {};
-  for (const width of widths) {
-    for (const format of imageFormats) {
+  // All at once: the main thread renders pages meanwhile, and would start the next one only when it is done.
+  const variants = widths.flatMap((width) =>
+    imageFormats.map(async (format) => {
       const image = sharp(file).rotate().resize({ width, withoutEnlargement: true });
       const address = imagePath(name, width, format);
-      files[address] = { store: dist.put(await ENCODERS[format](image).toBuffer()), type: getContentType(address) };
-    }
-  }
-  return files;
+      return [address, { store: dist.put(await ENCODERS[format](image).toBuffer()), type: getContentType(address) }];
+    }),
+  );
+  return Object.fromEntries(await Promise.all(variants));
 }

@@ -11,8 +11,9 @@ import { buildIndex } from "../../content/search/build-index.ts";
 import { openSearch, type SearchIndex } from "../../content/search/search.ts";
 import { createLeadsCompany } from "../../leads/readers.ts";
 import { createFileCache } from "../../server/http/file-cache.ts";
-import { indexEbooks, indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
+import { indexFiles, type LoadedBuild, type RendererModule } from "../../server/http/loaded-build.ts";
 import { createPageCache, createRenderQueue } from "../../server/http/page-cache.ts";
+import { createPdfFiles } from "../../server/http/pdf-files.ts";
 import { readRedirectRules } from "../../server/redirects/read-rules.ts";
 import { createRedirectResolver } from "../../server/redirects/resolve-redirect.ts";
 import { createSuggestionFinder } from "../../server/redirects/suggestions.ts";
@@ -25,7 +26,7 @@ import { buildFonts, getFontDirectory, hasFonts, reserveFonts } from "../assets/
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { renderImages } from "../assets/images.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
-import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
+import { type EbookSource, getEditionKeys, listEbookSources, typesetMissing } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import {
   type ChangedDocument,
@@ -129,19 +130,16 @@ export async function createDevSite({
   };
   const ebooks: Manifest["ebooks"] = {};
   const papers: NonNullable<Manifest["papers"]> = {};
-  const editions = {};
   const addEbooks = async () => {
     await build(NEEDS_TEXTS);
+    const sources = listEbookSources(snapshot, siteUrl, readHtml);
+    Object.assign(ebooks, getEditionKeys(sources.ebooks));
+    Object.assign(papers, getEditionKeys(sources.papers));
     const typeset = async (source: EbookSource) =>
-      (await import("../ebooks/typeset.ts")).storeEbook(dist, directory, source);
-    const built = await buildEbooks(dist, cache, { snapshot, siteUrl, readHtml, typeset });
-    Object.assign(ebooks, built.ebooks);
-    Object.assign(papers, built.papers);
-    Object.assign(editions, ebooks, papers);
-    for (const [slug, file] of indexEbooks(dist, manifest)) ebookFiles.set(slug, file);
-    for (const [path, file] of indexFiles(dist, manifest, () => [])) files.set(path, file);
+      (await import("../ebooks/typeset.ts")).typesetFrom(directory, source);
+    await typesetMissing({ dist, sources: [...sources.ebooks, ...sources.papers], typeset });
   };
-  const loader = createPageLoader({ editions, snapshot, siteUrl, search, readHtml, readMarkdown });
+  const loader = createPageLoader({ snapshot, siteUrl, search, readHtml, readMarkdown });
   const documentRenderer = await createDocumentRenderer({
     ...{ assets, styles: new Map(), readHtml },
     layoutData: createLayoutData(snapshot),
@@ -157,7 +155,7 @@ export async function createDevSite({
     files: {},
   };
   const files = indexFiles(dist, manifest, () => []);
-  const ebookFiles = indexEbooks(dist, manifest);
+  const pdfs = createPdfFiles(dist, manifest);
   const addFiles = async (added: Promise<Manifest["files"]>) => {
     const indexed = indexFiles(dist, { ...manifest, files: await added }, () => []);
     for (const [path, file] of indexed) files.set(path, file);
@@ -165,7 +163,7 @@ export async function createDevSite({
   /** What pages need not wait for, by the requests that need it. */
   const builders = new Map<RegExp, () => Promise<void>>([
     [NEEDS_TEXTS, addBodies],
-    [/^\/ebook\/|\.pdf$/, addEbooks],
+    [/^\/ebook\/[^/]+\/download$|\.pdf$/, addEbooks],
     [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
     [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],
     [/\.woff2/, addFonts],
@@ -208,13 +206,14 @@ export async function createDevSite({
     pageCache: createPageCache({ files: fileCache, queryOf: loader.queryOf, isEnabled: false }),
     renderQueue: createRenderQueue(),
     files,
-    ebookFiles,
+    pdfs,
     async prepare(path) {
       const needed = builders.keys().filter((pattern) => pattern.test(path));
       await Promise.all(needed.map(build));
     },
     isPage: (path) => paths.has(path),
-    exists: (path) => files.has(path) || paths.has(path) || loader.text(path, new Date()) !== null,
+    exists: (path) =>
+      files.has(path) || paths.has(path) || pdfs.hasPaper(path) || loader.text(path, new Date()) !== null,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists: (path) => loader.match(path) !== null }),
     suggestPaths: createSuggestionFinder(loader.listedPaths(new Date()), search),
     getSocialImage: social.getImage,

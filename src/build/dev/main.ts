@@ -123,6 +123,7 @@ function createSiteListener(first: LoadedBuild): RequestListener {
     build: () => ({ id: getSite().id, changesAt: null }),
     cachedBytes: () => ({}),
     openConnections: () => 0,
+    missingPdfs: () => 0,
     folders: {},
     readQueue: leads.readQueue,
   });

@@ -8,20 +8,12 @@ import type { Body } from "../../content/load/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { type Cache, openCache } from "../cache/cache.ts";
-import { buildEbooks, type EbookSource } from "./ebook.ts";
+import { type EbookSource, getEditionKeys, listEbookSources, typesetMissing } from "./ebook.ts";
 
 let dist: Dist;
-let cache: Cache;
-let typesetSlugs: string[];
 beforeEach(() => {
-  typesetSlugs = [];
   dist = openDist(mkdtempSync(join(tmpdir(), "ebooks-")));
-  cache = openCache(dist);
-  onTestFinished(() => {
-    cache.close();
-    rmSync(dist.directory, { recursive: true });
-  });
+  onTestFinished(() => rmSync(dist.directory, { recursive: true }));
 });
 
 const chapters = ["one", "two", "three", "four"];
@@ -44,9 +36,8 @@ function writeBooks() {
   return writeSite(Object.fromEntries([...book("first"), ...book("second"), ["pages/contract.md", contract("Old")]]));
 }
 
-/** Builds the ebooks and papers of a folder as a build does, and returns the slugs of those that were typeset. */
-async function buildBooks(content: string): Promise<string[]> {
-  typesetSlugs = [];
+/** Typesets what is missing of the ebooks and papers of a folder, and returns the slugs of those that were typeset. */
+async function typesetBooks(content: string, typeset = async ({ slug }: EbookSource) => Buffer.from(slug)) {
   const bodies = new Map<string, Body>();
   const readDocuments = readDocumentsFrom(content, bodies);
   const snapshot = await readContent({
@@ -56,35 +47,36 @@ async function buildBooks(content: string): Promise<string[]> {
     now: new Date("2026-11-15"),
     readDocuments,
   });
-  const typeset = async ({ slug }: EbookSource) => {
-    typesetSlugs.push(slug);
-    return { store: dist.put(slug), pages: 20, bytes: slug.length };
-  };
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
-  const { ebooks, papers } = await buildEbooks(dist, cache, {
-    snapshot,
-    siteUrl: "https://small.example",
-    typeset,
-    readHtml,
-  });
-  expect(Object.keys(ebooks)).toEqual(["first", "second"]);
-  expect(Object.keys(papers)).toEqual(["/papers/contract"]);
-  return typesetSlugs.toSorted();
+  const { ebooks, papers } = listEbookSources(snapshot, "https://small.example", readHtml);
+  expect(Object.keys(getEditionKeys(ebooks))).toEqual(["first", "second"]);
+  expect(Object.keys(getEditionKeys(papers))).toEqual(["/papers/contract"]);
+  return typesetMissing({ dist, sources: [...ebooks, ...papers], typeset });
 }
 
 it("typesets an ebook or a paper again only when its text changed", async () => {
   const content = await writeBooks();
-  expect(await buildBooks(content)).toEqual(["/papers/contract", "first", "second"]);
-  expect(await buildBooks(content)).toEqual([]);
+  expect(await typesetBooks(content)).toEqual(["first", "second", "/papers/contract"]);
+  expect(await typesetBooks(content)).toEqual([]);
   await writeFile(join(content, "ebooks/second/two.md"), "---\ntitle: Chapter two\n---\n\nOther text.\n");
-  expect(await buildBooks(content)).toEqual(["second"]);
+  expect(await typesetBooks(content)).toEqual(["second"]);
   await writeFile(join(content, "pages/contract.md"), contract("New"));
-  expect(await buildBooks(content)).toEqual(["/papers/contract"]);
+  expect(await typesetBooks(content)).toEqual(["/papers/contract"]);
 });
 
 it("typesets an ebook again when its file is gone", async () => {
   const content = await writeBooks();
-  await buildBooks(content);
+  await typesetBooks(content);
   rmSync(dist.storePath(dist.put("first")));
-  expect(await buildBooks(content)).toEqual(["first"]);
+  expect(await typesetBooks(content)).toEqual(["first"]);
+});
+
+it("typesets the others when one fails, and names the one that failed", async () => {
+  const content = await writeBooks();
+  const typeset = async ({ slug }: EbookSource) => {
+    if (slug === "first") throw new Error("unknown font family");
+    return Buffer.from(slug);
+  };
+  await expect(typesetBooks(content, typeset)).rejects.toThrow("first: unknown font family");
+  expect(await typesetBooks(content)).toEqual(["first"]);
 });

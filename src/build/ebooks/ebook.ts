@@ -1,43 +1,54 @@
-import { existsSync } from "node:fs";
-import { openBodyStore } from "../../build-store/body-store.ts";
-import type { Dist } from "../../build-store/dist.ts";
-import { type EbookEdition, ebookEditionSchema, type Manifest } from "../../build-store/manifest.ts";
+import { computeHash, type Dist } from "../../build-store/dist.ts";
+import { openEditionStore } from "../../build-store/edition-store.ts";
 import type { Chapter, Ebook, Snapshot, TextPage } from "../../content/model/snapshot.ts";
-import { type Cache, hashModule } from "../cache/cache.ts";
+import { hashModule } from "../cache/cache.ts";
 
-interface EbookOptions {
-  snapshot: Snapshot;
-  siteUrl: string;
-  typeset: (source: EbookSource) => Promise<EbookEdition>;
-  /** Reads the HTML of a chapter; by default from the body store. */
-  readHtml?: (ref: string) => string;
-}
-
-/** Typesets the ebooks and papers of the site. One whose text, images and code did not change is taken from the cache. */
-export async function buildEbooks(
-  dist: Dist,
-  cache: Cache,
-  options: EbookOptions,
-): Promise<Required<Pick<Manifest, "ebooks" | "papers">>> {
-  const { snapshot, siteUrl, typeset, readHtml = openBodyStore(dist).html } = options;
-  const cached = cache.namespace("ebooks", {
-    code: hashModule(new URL("./typeset.ts", import.meta.url)),
-    schema: ebookEditionSchema,
-    isValid: ({ store }) => existsSync(dist.storePath(store)),
-  });
-  const build = async (sources: EbookSource[]) =>
-    Object.fromEntries(
-      await Promise.all(
-        sources.map(
-          async (source) => [source.slug, await cached.getOrCompute([source], () => typeset(source))] as const,
-        ),
-      ),
-    );
+/** Everything that the ebooks and papers of a site are typeset from. */
+export function listEbookSources(snapshot: Snapshot, siteUrl: string, readHtml: (ref: string) => string) {
   const papers = snapshot.textPages.filter(({ paper }) => paper);
   return {
-    ebooks: await build(snapshot.ebooks.map((ebook) => readEbookSource(ebook, snapshot, siteUrl, readHtml))),
-    papers: await build(papers.map((page) => readPaperSource(page, snapshot, siteUrl, readHtml))),
+    ebooks: snapshot.ebooks.map((ebook) => readEbookSource(ebook, snapshot, siteUrl, readHtml)),
+    papers: papers.map((page) => readPaperSource(page, snapshot, siteUrl, readHtml)),
   };
+}
+
+/** The keys of the editions of these ebooks or papers, by slug. */
+export function getEditionKeys(sources: EbookSource[]): Record<string, string> {
+  return Object.fromEntries(sources.map((source) => [source.slug, getEditionKey(source)]));
+}
+
+function getEditionKey(source: EbookSource): string {
+  return computeHash(hashModule(new URL("./typeset.ts", import.meta.url)), JSON.stringify(source));
+}
+
+/** An ebook or a paper that could not be typeset. */
+export class TypesettingFailed extends Error {
+  override name = "TypesettingFailed";
+}
+
+interface TypesetOptions {
+  dist: Dist;
+  sources: EbookSource[];
+  typeset: (source: EbookSource) => Promise<Uint8Array>;
+}
+
+/**
+ * Typesets those ebooks and papers of which there is no PDF yet, and returns their slugs. One that fails does not keep
+ * the others from being typeset.
+ */
+export async function typesetMissing({ dist, sources, typeset }: TypesetOptions): Promise<string[]> {
+  const editions = openEditionStore(dist);
+  const missing = sources.filter((source) => editions.find(getEditionKey(source)) === undefined);
+  const failures: string[] = [];
+  for (const source of missing) {
+    try {
+      editions.add(getEditionKey(source), await typeset(source));
+    } catch (error) {
+      failures.push(`${source.slug}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  if (failures.length > 0) throw new TypesettingFailed(failures.join("\n"));
+  return missing.map(({ slug }) => slug);
 }
 
 /** Everything an ebook or a paper is typeset from; the same source gives the same bytes. */

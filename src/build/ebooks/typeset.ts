@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { Dist } from "../../build-store/dist.ts";
-import type { EbookEdition } from "../../build-store/manifest.ts";
 import { formatDay } from "../../shared/locale.ts";
 import { type ColourName, type Dye, dyeTextColours, getHex, type Palette } from "../../shared/palette.ts";
 import { identities } from "../../site/identity/identities.ts";
@@ -10,10 +8,9 @@ import { type EbookSource, getImageName } from "./ebook.ts";
 import { declarePdfUa, extentsSchema } from "./pdf-ua.ts";
 import { compileTemplate } from "./typst.ts";
 
-/** Typesets an ebook or a paper and writes its PDF to the store. */
-export async function storeEbook(dist: Dist, content: string, source: EbookSource): Promise<EbookEdition> {
-  const { bytes, pages } = await typesetEbook(source, await readImages(content, source.images));
-  return { store: dist.put(bytes), pages, bytes: bytes.length };
+/** The PDF of an ebook or a paper, with its images from a content folder. */
+export async function typesetFrom(content: string, source: EbookSource): Promise<Uint8Array> {
+  return (await typesetEbook(source, await readImages(content, source.images))).bytes;
 }
 
 /** If the last page of a chapter is less full than this, its other pages are shortened so that lines move to it. */

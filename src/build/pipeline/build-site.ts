@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
 import { type Manifest, manifestSchema } from "../../build-store/manifest.ts";
 import { readIdentity } from "../../content/load/read-content.ts";
@@ -13,11 +14,11 @@ import { checkContrast } from "../assets/check-contrast.ts";
 import { renderImages } from "../assets/images.ts";
 import type { Bundle, Bundles } from "../bundle/bundle.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
-import { buildEbooks, type EbookSource } from "../ebooks/ebook.ts";
+import { getEditionKeys, listEbookSources } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
-import { buildWebManifest, compressAssets, publishBuild, readManifests } from "./publish.ts";
+import { buildWebManifest, publishBuild, readManifests } from "./publish.ts";
 import { findUsedCharacters } from "./read-documents.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
@@ -32,7 +33,8 @@ export interface BuildOptions {
 
 /**
  * Builds the site from src/ and content/ and publishes it in dist/. Every step reuses the results of earlier builds with
- * the same inputs. Steps that do not depend on each other run at the same time.
+ * the same inputs. Steps that do not depend on each other run at the same time. What visitors need not wait for is left
+ * to `finishBuild`.
  */
 export async function buildSite({ root, content, dist: directory, siteUrl, now }: BuildOptions): Promise<Manifest> {
   const dist = openDist(directory);
@@ -47,37 +49,26 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
     const bundler = getOrBundle(root, dist, cache, [findUsedCharacters(content, cache), identity], abort.signal);
     const search = createSearchIndexer(workers, previous);
     const { snapshot: read, related, rules } = await loadContent({ dist, cache, content, workers, now });
-    const typeset = (source: EbookSource) => workers.ebooks.run("typesetEbook", { source });
-    const ebooksTask = awaitLater(buildEbooks(dist, cache, { snapshot: read, siteUrl, typeset }));
     const imagesTask = awaitLater(renderImages({ dist, cache, content }, read));
     const wordsTask = awaitLater(getOrDrawWords(dist, cache, read));
     const snapshot = { ...read, related: await related };
     const snapshotFile = dist.put(JSON.stringify(snapshot));
     const bundle = await bundler.site;
-    const compressionTask = awaitLater(compressAssets(dist, bundle.files));
     const searchTask = awaitLater(search.build(snapshotFile, now));
     const site = createSiteParts(bundle, snapshot, { snapshot: snapshotFile, siteUrl, now });
     const renderInWorkers = (pages: PageToRender[]) => workers.pages.run("renderPages", { site, pages });
-    const editions = awaitLater(
-      ebooksTask.then(async ({ ebooks, papers }) => {
-        await workers.ebooks.close();
-        return { ...ebooks, ...papers };
-      }),
-    );
-    const options = { dist, cache, snapshot, site, editions, previous, renderInWorkers };
+    const options = { dist, cache, snapshot, site, previous, renderInWorkers };
     const { pages, saveDependencies } = await prerenderPages(options);
-    const { ebooks, papers } = await ebooksTask;
+    const { ebooks, papers } = listEbookSources(snapshot, siteUrl, openBodyStore(dist).html);
     const social = hashModule(new URL("../../server/routes/social/draw-social-image.ts", import.meta.url));
-    await compressionTask;
-
     const manifest = publishBuild(dist, {
       ...{
         siteUrl,
         codeKey: site.codeKey,
         pages,
         social,
-        ebooks,
-        papers,
+        ebooks: getEditionKeys(ebooks),
+        papers: getEditionKeys(papers),
         snapshot: snapshotFile,
         search: await searchTask,
       },

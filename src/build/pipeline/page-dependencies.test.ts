@@ -12,7 +12,7 @@ import { writeSite } from "../../content/testing/write-site.ts";
 import { createPageLoader } from "../../site/render/page-loader.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
-import { createDependencyTracker, openDependencyStore, readsEditions } from "./page-dependencies.ts";
+import { createDependencyTracker, openDependencyStore } from "./page-dependencies.ts";
 
 const siteUrl = "https://small.example";
 const now = new Date("2026-11-15");
@@ -124,18 +124,6 @@ describe("unchangedPages", () => {
     expect(openStore(cache).unchangedPages("two")).toEqual(new Map());
     expect([...openStore(cache).unchangedPages("one").keys()]).toContain("/blog/on-14");
   });
-
-  it("leaves out the pages that show editions, which are not known yet", async () => {
-    const cache = createCache();
-    const { dependencies, openStore } = await loadPages(siteFiles);
-    openStore(cache).save("one", dependencies);
-    const [shown, others] = Array.from(dependencies).reduce<[string[], string[]]>(
-      ([shown, others], [path, own]) => (readsEditions(own) ? [[...shown, path], others] : [shown, [...others, path]]),
-      [[], []],
-    );
-    expect(shown).toContain("/privacy-policy");
-    expect([...openStore(cache).unchangedPages("one").keys()]).toEqual(others);
-  });
 });
 
 it("throws when a prerendered page queries the content about a date", async () => {
@@ -158,10 +146,9 @@ async function loadPages(changes: Record<string, string | null>) {
   const readDocuments = readDocumentsFrom(directory, new Map());
   const read = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const snapshot = { ...read, related: computeRelated(read.articles) };
-  const { watchArticle, watchEditions, watch, recordDependencies } = createDependencyTracker();
-  const editions = watchEditions({});
+  const { watchArticle, watch, recordDependencies } = createDependencyTracker();
   const loader = createPageLoader({
-    ...{ snapshot: { ...snapshot, articles: snapshot.articles.map(watchArticle) }, watch, siteUrl, editions },
+    ...{ snapshot: { ...snapshot, articles: snapshot.articles.map(watchArticle) }, watch, siteUrl },
     ...{ search: () => [], readHtml: () => "", readMarkdown: () => "" },
   });
   const sources: Record<string, string> = {};

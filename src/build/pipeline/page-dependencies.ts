@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import type { Manifest } from "../../build-store/manifest.ts";
 import type { Content } from "../../content/content.ts";
 import type { Article } from "../../content/model/snapshot.ts";
 import { type Cache, hashModule } from "../cache/cache.ts";
@@ -41,15 +40,13 @@ export function openDependencyStore(cache: Cache, content: Content, site: string
   return {
     /**
      * The pages of a build whose dependencies all have the same values now. None if nothing is stored for that build,
-     * which happens when the process is stopped between publishing and saving. Pages that show editions are not among
-     * them, because the ebooks are still being typeset.
+     * which happens when the process is stopped between publishing and saving.
      */
     unchangedPages(build: string): PageDependencies {
       const { values, pages } = cached.get([build, site]) ?? { values: [], pages: [] };
       const unchanged = values.map((line) => {
         const [dependency = "", fingerprint] = line.split("\t");
-        const isSame = !readsEditions([dependency]) && getFingerprint(dependency) === fingerprint;
-        return isSame ? dependency : undefined;
+        return getFingerprint(dependency) === fingerprint ? dependency : undefined;
       });
       const unchangedPages: PageDependencies = new Map();
       for (const line of pages) {
@@ -79,13 +76,6 @@ export function openDependencyStore(cache: Cache, content: Content, site: string
  */
 const ARTICLE = "article";
 
-/** The PDF files, which are not part of the content. */
-const EDITIONS = "editions";
-
-/** Whether a page with these dependencies shows something about the PDF files. */
-export const readsEditions = (dependencies: Dependency[]): boolean =>
-  dependencies.some((dependency) => dependency.startsWith(`${EDITIONS} `));
-
 /** Wraps content in proxies that record what is read from it while the data of a page is loaded. */
 export function createDependencyTracker() {
   let recorded: Set<Dependency> | undefined;
@@ -112,13 +102,6 @@ export function createDependencyTracker() {
         get(_, name) {
           if (name !== "slug") record(ARTICLE, article.slug);
           return Reflect.get(article, name);
-        },
-      }),
-    watchEditions: (editions: Manifest["ebooks"]): Manifest["ebooks"] =>
-      new Proxy(editions, {
-        get(_, slug: string) {
-          record(EDITIONS, slug);
-          return editions[slug];
         },
       }),
     watch(content: Content): Content {

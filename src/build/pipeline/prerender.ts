@@ -13,7 +13,6 @@ import {
   type Dependency,
   openDependencyStore,
   type PageDependencies,
-  readsEditions,
 } from "./page-dependencies.ts";
 import { runInBatches } from "./progress.ts";
 
@@ -22,8 +21,6 @@ interface PrerenderOptions {
   cache: Cache;
   snapshot: Snapshot;
   site: SiteParts;
-  /** The PDF files, which may still be typeset while other pages are rendered. */
-  editions: Promise<Manifest["ebooks"]>;
   previous: Manifest | undefined;
   renderInWorkers: (pages: PageToRender[]) => Promise<RenderedPage[]>;
 }
@@ -33,10 +30,10 @@ const MAX_INLINE = 800;
 
 /**
  * Renders all prerendered pages, on all cores if there are many, and reuses those whose content and code are the same as
- * in the previous build. Pages that show editions are rendered last.
+ * in the previous build.
  */
 export async function prerenderPages(options: PrerenderOptions) {
-  const { dist, cache, snapshot, site, editions, previous, renderInWorkers } = options;
+  const { dist, cache, snapshot, site, previous, renderInWorkers } = options;
   const { loader, render } = await createPageRenderer(dist, snapshot, site);
   const { unchangedPages, save } = openDependencyStore(cache, createContent(snapshot), site.codeKey);
   const unchanged = previous && unchangedPages(previous.id);
@@ -61,12 +58,8 @@ export async function prerenderPages(options: PrerenderOptions) {
       batchSize: 16,
       runInline: render,
       runInWorkers: renderInWorkers,
-      // Worker threads and the ebooks would take too much memory at the same time.
-      workersReady: editions,
     }),
   );
-  const withEditions = await createPageRenderer(dist, snapshot, site, await editions);
-  add(await withEditions.render(pending.filter(([path]) => !pages.has(path))));
   return {
     pages: Object.fromEntries(pages) satisfies Manifest["pages"],
     saveDependencies: (buildId: string) => save(buildId, dependencies),
@@ -104,25 +97,18 @@ export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 
 /**
  * Renders pages that are the same for all visitors. A page whose data and code did not change keeps its stored files.
- * Without `editions`, pages that show them are left out.
  */
-export async function createPageRenderer(
-  dist: Dist,
-  snapshot: Snapshot,
-  parts: SiteParts,
-  editions?: Manifest["ebooks"],
-) {
+export async function createPageRenderer(dist: Dist, snapshot: Snapshot, parts: SiteParts) {
   const { renderer, assets, layoutData, siteUrl, codeKey, now } = parts;
   const { createPageLoader, createDocumentRenderer }: typeof import("../../site/render/entry.server.tsx") =
     await import(pathToFileURL(dist.at(renderer)).href);
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
-  const { watchArticle, watchEditions, watch, recordDependencies } = createDependencyTracker();
+  const { watchArticle, watch, recordDependencies } = createDependencyTracker();
   const watchedSnapshot = { ...snapshot, articles: snapshot.articles.map(watchArticle) };
   const loader = createPageLoader({
     snapshot: watchedSnapshot,
     watch,
     siteUrl,
-    editions: watchEditions(editions ?? {}),
     search: () => [],
     readHtml,
     readMarkdown,
@@ -134,10 +120,9 @@ export async function createPageRenderer(
     readHtml,
   });
 
-  async function renderPage([path, previous]: PageToRender): Promise<RenderedPage | undefined> {
+  async function renderPage([path, previous]: PageToRender): Promise<RenderedPage> {
     const prepare = () => loader.prepare(new URL(path, siteUrl), { now });
     const [{ source, page: load }, dependencies] = await recordDependencies(prepare);
-    if (!editions && readsEditions(dependencies)) return undefined;
     const key = computeHash(codeKey, path, source);
     if (previous?.key === key) return [path, previous, dependencies];
     const page = load();
@@ -149,10 +134,7 @@ export async function createPageRenderer(
     loader,
     async render(pages: PageToRender[]): Promise<RenderedPage[]> {
       const rendered: RenderedPage[] = [];
-      for (const toRender of pages) {
-        const page = await renderPage(toRender);
-        if (page) rendered.push(page);
-      }
+      for (const page of pages) rendered.push(await renderPage(page));
       return rendered;
     },
   };

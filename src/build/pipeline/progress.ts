@@ -1,20 +1,16 @@
-import { setImmediate } from "node:timers/promises";
-
 interface Batches<Item, Result> {
   /** Up to this number, items are processed in this thread. */
   maxInline: number;
   batchSize: number;
   runInline: (batch: Item[]) => Promise<Result[]>;
   runInWorkers: (batch: Item[]) => Promise<Result[]>;
-  /** Until it is fulfilled, batches are processed in this thread. */
-  workersReady?: Promise<unknown>;
 }
 
 /** Processes a few items in this thread and many in worker threads. Returns the results in the order of the items. */
 export async function runInBatches<Item, Result>(
   name: string,
   items: Item[],
-  { maxInline, batchSize, runInline, runInWorkers, workersReady = Promise.resolve() }: Batches<Item, Result>,
+  { maxInline, batchSize, runInline, runInWorkers }: Batches<Item, Result>,
 ): Promise<Result[]> {
   const isFew = items.length <= maxInline;
   const size = isFew ? maxInline : batchSize;
@@ -22,24 +18,15 @@ export async function runInBatches<Item, Result>(
     items.slice(index * size, (index + 1) * size),
   );
   const progress = startProgress(name, items.length);
-  const run = async (batch: Item[], process: (batch: Item[]) => Promise<Result[]>) => {
-    const result = await process(batch);
-    progress.step(batch.length);
-    return result;
-  };
-  let isSettled = false;
-  workersReady.finally(() => (isSettled = true)).catch(() => {});
-  const inline: Result[][] = [];
-  for (const batch of batches) {
-    // Lets this thread receive messages between two batches.
-    await setImmediate();
-    if (!isFew && isSettled) break;
-    inline.push(await run(batch, runInline));
-  }
-  if (inline.length < batches.length) await workersReady;
-  const inWorkers = await Promise.all(batches.slice(inline.length).map((batch) => run(batch, runInWorkers)));
+  const results = await Promise.all(
+    batches.map(async (batch) => {
+      const result = await (isFew ? runInline(batch) : runInWorkers(batch));
+      progress.step(batch.length);
+      return result;
+    }),
+  );
   progress.end();
-  return [...inline, ...inWorkers].flat();
+  return results.flat();
 }
 
 /** Prints the progress of a long step: one line that is rewritten on a terminal, a new line every 2 seconds in a log. */

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { type Dist, openDist } from "../../build-store/dist.ts";
+import { openEditionStore } from "../../build-store/edition-store.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
-import { compressAssets, publishBuild } from "./publish.ts";
+import { publishBuild } from "./publish.ts";
 
 let dist: Dist;
 beforeEach(() => {
@@ -43,8 +43,8 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
     },
     pages: { "/": { html: dist.put(`html ${name}`), payload: dist.put(`payload ${name}`), key: name } },
     files: {},
-    ebooks: { book: { store: dist.put(`ebook ${name}`), pages: 1, bytes: 1 } },
-    papers: { "/paper": { store: dist.put(`paper ${name}`), pages: 1, bytes: 1 } },
+    ebooks: { book: `ebook-${name}` },
+    papers: { "/paper": `paper-${name}` },
     assetFiles: [script],
     changesAt: null,
     routeRules: {},
@@ -53,13 +53,17 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
 
 const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
 
-it("keeps the files of ebooks and papers", () => {
-  const { ebooks, papers = {} } = publishBuild(dist, createParts("a"));
-  const unused = dist.put("part of no build");
-  publishBuild(dist, createParts("b"));
-  for (const { store } of [...Object.values(ebooks), ...Object.values(papers)])
-    expect(existsSync(dist.storePath(store))).toBe(true);
-  expect(existsSync(dist.storePath(unused))).toBe(false);
+it("keeps the PDFs of ebooks and papers as long as a build refers to them", () => {
+  const editions = openEditionStore(dist);
+  for (const key of ["ebook-a", "paper-a", "ebook-of-no-build"]) editions.add(key, Buffer.from(key));
+  const unused = dist.put("ebook-of-no-build");
+  const manifest = publishBuild(dist, createParts("a"));
+  expect(editions.countMissing(manifest)).toBe(0);
+  for (const name of ["b", "c"]) publishBuild(dist, createParts(name));
+  expect(editions.countMissing(manifest)).toBe(0);
+  expect([existsSync(dist.storePath(unused)), readdirSync(dist.at("ebooks"))]).toEqual([false, ["ebook-a", "paper-a"]]);
+  publishBuild(dist, createParts("d"));
+  expect(readdirSync(dist.at("ebooks"))).toEqual([]);
 });
 
 it("gives builds with the same parts the same id in any order", () => {
@@ -125,27 +129,4 @@ it("ignores a file that a server renames during the cleanup", () => {
   };
   const { id } = publishBuild(distWithRename, createParts("a"));
   expect(dist.currentId()).toBe(id);
-});
-
-it("compresses scripts with Brotli, and leaves the encodings that few clients ask for to the server", async () => {
-  const code = "const warp = 12;".repeat(200);
-  dist.write("assets/boot.js", code);
-  dist.write("assets/photo.webp", "already compressed");
-
-  await compressAssets(dist, ["boot.js", "photo.webp"]);
-
-  expect(readdirSync(dist.at("assets")).sort()).toEqual(["boot.js", "boot.js.br", "photo.webp"]);
-  expect(brotliDecompressSync(readFileSync(dist.at("assets/boot.js.br"))).toString()).toBe(code);
-});
-
-it("compresses a script again only when its compressed file is missing", async () => {
-  const compressed = dist.at("assets/boot.js.br");
-  dist.write("assets/boot.js", "const warp = 12;".repeat(200));
-  await compressAssets(dist, ["boot.js"]);
-  utimesSync(compressed, 1, 1);
-  await compressAssets(dist, ["boot.js"]);
-  expect(statSync(compressed).mtimeMs).toBe(1000);
-  rmSync(compressed);
-  await compressAssets(dist, ["boot.js"]);
-  expect(existsSync(compressed)).toBe(true);
 });

@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
-import { writeAtomically } from "../../build-store/atomic-write.ts";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
+import { listEditionKeys, openEditionStore } from "../../build-store/edition-store.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
-import { compress, encodingSuffix, isCompressible } from "../../server/http/compression.ts";
 import { getContentType } from "../../server/http/content-type.ts";
-import { startProgress } from "./progress.ts";
 
 /** The files of these builds stay in dist/ because visitors may still have their pages open. */
 const RETAINED_BUILDS = 3;
@@ -65,15 +62,17 @@ export function readManifests(dist: Dist, ids: string[]): Manifest[] {
 
 /** Removes every file that none of these builds refers to. */
 function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
-  const storeHashes = new Set(
-    manifests.flatMap(({ snapshot, redirects, pages, files, ebooks, papers }) => [
+  const editionKeys = new Set(manifests.flatMap(listEditionKeys));
+  const editions = openEditionStore(dist);
+  const storeHashes = new Set([
+    ...Array.from(editionKeys, editions.find),
+    ...manifests.flatMap(({ snapshot, redirects, pages, files }) => [
       snapshot,
       redirects,
       ...Object.values(pages).flatMap(({ html, payload }) => [html, payload]),
       ...Object.values(files).map(({ store }) => store),
-      ...Object.values({ ...ebooks, ...papers }).map(({ store }) => store),
     ]),
-  );
+  ]);
   const assets = new Set(manifests.flatMap(({ assetFiles }) => assetFiles));
   const renderers = new Set(manifests.map(({ renderer }) => renderer.split("/")[1] ?? ""));
   const servers = new Set(manifests.map(({ server }) => server?.split("/")[1] ?? ""));
@@ -89,6 +88,7 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   removeExcept(dist, "social", (name) => socialImages.has(name));
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));
+  removeExcept(dist, "ebooks", (name) => editionKeys.has(name));
   removeUnusedBodies(dist, manifests);
   // Caches of earlier versions of this code.
   removeExcept(dist, "", (name) => !/^(kept$|documents-|letters-)/.test(name));
@@ -130,31 +130,6 @@ function removeUnusedBodies(dist: Dist, builds: Manifest[]): void {
 
 function findBodyRefs(snapshot: string): string[] {
   return Array.from(snapshot.matchAll(/"ref":"([^"]+)"/g), ([, ref = ""]) => ref);
-}
-
-/** zlib runs in libuv's pool of four threads; more tasks would only wait in its queue. */
-const CONCURRENCY = 4;
-
-/**
- * Compresses assets with Brotli, which all browsers accept, next to the original files. The server makes the other
- * encodings when a client asks for one.
- */
-export async function compressAssets(dist: Dist, names: string[]): Promise<void> {
-  const missing = names
-    .filter((name) => isCompressible(getContentType(name)))
-    .map((name) => dist.at("assets", name))
-    .filter((path) => !existsSync(path + encodingSuffix.br));
-  const bar = startProgress("compressed", missing.length);
-  const queue = missing.values();
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      for (const path of queue) {
-        await writeAtomically(path + encodingSuffix.br, await compress(await readFile(path), "br", "most"));
-        bar.step();
-      }
-    }),
-  );
-  bar.end();
 }
 
 const WEB_MANIFEST_PATH = "/site.webmanifest";

@@ -3,11 +3,9 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist, openDist } from "../../build-store/dist.ts";
-import type { EbookEdition } from "../../build-store/manifest.ts";
 import type { Document } from "../../content/model/document.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import type { Related } from "../../content/search/related.ts";
-import type { EbookSource } from "../ebooks/ebook.ts";
 import type { PageRenderer, PageToRender, RenderedPage, SiteParts } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
 import type { ChangedDocument } from "./read-documents.ts";
@@ -32,11 +30,11 @@ export type Workers = Awaited<ReturnType<typeof createWorkers>>;
 export async function createWorkers(folders: Folders) {
   // Imported here, because the threads load this module as well.
   const { Piscina } = await import("piscina");
-  const createPool = (maxThreads = availableParallelism()) => {
+  const createPool = () => {
     const pool = new Piscina({
       filename: import.meta.url,
       minThreads: 0,
-      maxThreads,
+      maxThreads: availableParallelism(),
       idleTimeout: Number.POSITIVE_INFINITY,
       // With a heap limit a thread collects garbage sooner, uses less memory and is hardly slower.
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
@@ -50,12 +48,10 @@ export async function createWorkers(folders: Folders) {
   /** Closed after reading, which frees the grammars of the syntax highlighter. */
   const documents = createPool();
   const pages = createPool();
-  /** One thread is enough: the bundler runs at the same time and takes longer. */
-  const ebooks = createPool(1);
   const close = async () => {
-    await Promise.all([documents.close(), pages.close(), ebooks.close()]);
+    await Promise.all([documents.close(), pages.close()]);
   };
-  return { documents, pages, ebooks, close };
+  return { documents, pages, close };
 }
 
 // The tasks, which a pool calls by name. Each imports its modules when it runs, because no thread runs all of them.
@@ -74,11 +70,6 @@ export async function renderPages(task: Folders & { site: SiteParts; pages: Page
   const dist = openDist(task.directory);
   pageRenderer ??= await createPageRenderer(dist, readSnapshot(dist, task.site.snapshot), task.site);
   return pageRenderer.render(task.pages);
-}
-
-export async function typesetEbook(task: Folders & { source: EbookSource }): Promise<EbookEdition> {
-  const { storeEbook } = await import("../ebooks/typeset.ts");
-  return storeEbook(openDist(task.directory), task.content, task.source);
 }
 
 /** Articles are passed as JSON, which is faster to post to a thread than a structured clone of the objects. */

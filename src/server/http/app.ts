@@ -13,7 +13,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { getCanonicalPath } from "../redirects/canonical-path.ts";
 import type { createNotFoundCounter } from "../redirects/not-found-counter.ts";
-import { authorizeDownload, verifyDownloadLink } from "../routes/ebook-download.ts";
+import { createDownloadRoutes, verifyDownloadLink } from "../routes/ebook-download.ts";
 import { findSubject, formKindByRoute, handleClosedForm, handleFormPost } from "../routes/form-post.ts";
 import { createGeneratedRoutes } from "../routes/generated-routes.ts";
 import { createHealthRoutes } from "../routes/health.ts";
@@ -141,13 +141,7 @@ export function createApp({
     return RESPONSE_ALREADY_SENT;
   });
 
-  app.get("/ebook/:slug/download", async ({ req, env: { incoming, outgoing } }) => {
-    const current = site();
-    const file = await authorizeDownload(current, leads, log, req.param("slug"), req.raw);
-    await sendFile(current, file, incoming, outgoing);
-    return RESPONSE_ALREADY_SENT;
-  });
-
+  app.route("/", createDownloadRoutes(site, leads, log));
   app.route("/leads", createLeadRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/newsletter", createNewsletterRoutes({ site, leads, siteUrl: env.SITE_URL, log, now }));
   app.route("/", createGeneratedRoutes(site, now));

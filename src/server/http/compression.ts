@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import type { Dist } from "../../build-store/dist.ts";
 import { memoizeRecent } from "../../shared/memoize.ts";
+import { getContentType } from "./content-type.ts";
 import { parseQualities } from "./request.ts";
 
 /** In order of preference: the first one that the client accepts is used. */
@@ -10,7 +13,7 @@ export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffix: Record<Encoding, string> = { br: ".br", zstd: ".zst", gzip: ".gz", identity: "" };
 
-/** `most` for files that are compressed at build time, `quick` while a visitor waits for the response. */
+/** `most` for files that are compressed after a build, `quick` while a visitor waits for the response. */
 export type Effort = "most" | "quick";
 
 const levels = {
@@ -59,6 +62,12 @@ const decompressors = { br: promisify(brotliDecompress), zstd: promisify(zstdDec
 /** Rejects for bytes that are truncated or damaged. */
 export async function decompress(bytes: Uint8Array, encoding: Exclude<Encoding, "identity">): Promise<Uint8Array> {
   return decompressors[encoding](bytes);
+}
+
+/** The paths of those assets that have no Brotli file yet. */
+export function listUncompressed(dist: Dist, names: string[]): string[] {
+  const paths = names.filter((name) => isCompressible(getContentType(name))).map((name) => dist.at("assets", name));
+  return paths.filter((path) => !existsSync(path + encodingSuffix.br));
 }
 
 const MAX_CACHED_HEADERS = 500;

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { expect, it, onTestFinished } from "vitest";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { computeHash } from "../../build-store/dist.ts";
 import { createCachedFile, createFileCache, toBytes } from "./file-cache.ts";
 
@@ -73,4 +73,21 @@ it.each(["br", "zstd", "gzip"] as const)("recognizes a truncated %s file without
   expect(existsSync(source + suffix)).toBe(true);
   truncateSync(source + suffix, body.length - 5);
   expect((await createFileCache([]).load(file(), encoding)).body).toEqual(body);
+});
+
+it("compresses a file in memory until its Brotli file is written, and then sends that", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { source } = writeSource();
+  const file = createCachedFile({ ...html, source, etag: "asset", isCompressedLater: true });
+  const { load, cachedBytes } = createFileCache([]);
+  expect(brotliDecompressSync(toBytes((await load(file, "br")).body)).toString()).toBe(CONTENT);
+  expect(existsSync(`${source}.br`)).toBe(false);
+  const better = brotliCompressSync(CONTENT);
+  writeFileSync(`${source}.br`, better);
+  vi.advanceTimersByTime(60_000);
+  expect([file.variants, cachedBytes()]).toEqual([{}, 0]);
+  expect(toBytes((await load(file, "br")).body)).toEqual(better);
+  vi.advanceTimersByTime(60_000);
+  expect(file.variants).toHaveProperty("br");
 });

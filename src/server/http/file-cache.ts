@@ -35,6 +35,8 @@ export interface FileDescription {
   extraHeaders?: readonly string[];
   /** Whether another format has the same URL and is chosen by the `accept` header. */
   variesByAccept?: boolean;
+  /** Whether its Brotli file is written after the build is published. */
+  isCompressedLater?: boolean;
 }
 
 /** A file of the site at one URL, with the encodings that are in the cache. */
@@ -54,6 +56,9 @@ export function createCachedFile({ query = [], extraHeaders = [], ...file }: Fil
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 /** With headers less than 16 kB, which Node copies to the stack. */
 const MAX_STRING_BYTES = 14_000;
+
+/** How long a file is sent as it was compressed quickly before the server looks for the better compressed one again. */
+const RECHECK_MS = 60_000;
 
 /** What a variant takes in memory besides its body: headers and objects. */
 const VARIANT_OVERHEAD_BYTES = 1024;
@@ -95,7 +100,7 @@ export function createFileCache(
   }
 
   async function loadVariant(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
-    const body = await readEncoded(file, encoding);
+    const { body, isPreliminary } = await readEncoded(file, encoding);
     const headers = [
       ...createHeaders(file, encoding, body.length),
       ...(file.isDocument ? documentHeaders : commonHeaders),
@@ -106,6 +111,7 @@ export function createFileCache(
     // A page that was evicted in the meantime, or is not cached at all, is collected after this response.
     const isHeld = typeof file.source === "string" || entries.has(file);
     if (isHeld) add(file, VARIANT_OVERHEAD_BYTES + (body === file.source ? 0 : body.length));
+    if (isPreliminary) setTimeout(remove, RECHECK_MS, file).unref();
     return variant;
   }
 
@@ -158,29 +164,38 @@ class DamagedFile extends Error {
   override name = "DamagedFile";
 }
 
+interface EncodedFile {
+  body: Buffer;
+  /** Whether a better compressed file is written later. */
+  isPreliminary?: boolean;
+}
+
 /**
  * Reads a file in an encoding. A compressed file that is missing or damaged is made from the original and stored next
  * to it; a damaged original is an error.
  */
-async function readEncoded({ source, contentHash }: CachedFile, encoding: Encoding): Promise<Buffer> {
+async function readEncoded(
+  { source, contentHash, isCompressedLater }: CachedFile,
+  encoding: Encoding,
+): Promise<EncodedFile> {
   if (Buffer.isBuffer(source))
-    return encoding === "identity" ? source : copyBuffer(await compress(source, encoding, "quick"));
+    return { body: encoding === "identity" ? source : copyBuffer(await compress(source, encoding, "quick")) };
   const isIntact = (content: Uint8Array) => contentHash === undefined || computeHash(content) === contentHash;
-  if (encoding !== "identity") {
-    try {
-      const stored = await readFile(source + encodingSuffix[encoding]);
-      if (isIntact(await decompress(stored, encoding))) return stored;
-    } catch {
-      // Missing or truncated.
-    }
-  }
-  const content = await readFile(source);
-  if (!isIntact(content)) throw new DamagedFile(`${source} is not as the build wrote it: deploy the build again.`);
-  if (encoding === "identity") return content;
-  const compressed = copyBuffer(await compress(content, encoding, "quick"));
+  const readOriginal = async () => {
+    const content = await readFile(source);
+    if (isIntact(content)) return content;
+    throw new DamagedFile(`${source} is not as the build wrote it: deploy the build again.`);
+  };
+  if (encoding === "identity") return { body: await readOriginal() };
+  const path = source + encodingSuffix[encoding];
+  const stored = await readFile(path).catch(() => undefined);
+  const content = stored && (await decompress(stored, encoding).catch(() => undefined));
+  if (stored && content && isIntact(content)) return { body: stored };
+  const body = copyBuffer(await compress(await readOriginal(), encoding, "quick"));
+  if (!stored && encoding === "br" && isCompressedLater) return { body, isPreliminary: true };
   // On a read-only disk the file is compressed again after each eviction.
-  await writeAtomically(source + encodingSuffix[encoding], compressed).catch(() => {});
-  return compressed;
+  await writeAtomically(path, body).catch(() => {});
+  return { body };
 }
 
 /** Copies out of Node's buffer pool: a cached slice of it would keep the memory of the whole pool alive. */

@@ -19,6 +19,7 @@ import type { Encoding } from "./compression.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, createFileCache } from "./file-cache.ts";
 import { createPageCache, createRenderQueue, MAX_PAGE_CACHE_BYTES, PAYLOAD_SUFFIX } from "./page-cache.ts";
+import { createPdfFiles } from "./pdf-files.ts";
 import { type CspSources, createSecurityHeaders } from "./security-headers.ts";
 
 /** The bundled code that renders pages. */
@@ -88,8 +89,7 @@ function createLoadedBuild(
   const { id } = manifest;
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { html: readHtml, markdown: readMarkdown } = openBodyStore(dist);
-  const editions = { ...manifest.ebooks, ...manifest.papers };
-  const loader = createPageLoader({ snapshot, siteUrl, search, editions, readHtml, readMarkdown });
+  const loader = createPageLoader({ snapshot, siteUrl, search, readHtml, readMarkdown });
   const styles = dist.readStyles(manifest.assets);
   let renderer: ReturnType<RendererModule["createDocumentRenderer"]> | undefined;
   const social = createSocialImages(dist, loader, manifest.social);
@@ -102,6 +102,7 @@ function createLoadedBuild(
   const headers = createHeaders([]);
   const documentHeaders = createHeaders(new Set(styles.values()));
   const files = indexFiles(dist, manifest, (path) => loader.queryOf(path));
+  const pdfs = createPdfFiles(dist, manifest);
   const fileCache = createFileCache(headers.flat(), { documentHeaders: documentHeaders.flat() });
   const pageCache = createPageCache({
     files: createFileCache(headers.flat(), {
@@ -116,7 +117,7 @@ function createLoadedBuild(
   const texts = new Set(loader.textPaths());
   const isPage = (path: string) => Object.hasOwn(manifest.pages, path) || onDemand.has(path);
   /** Whether a page, a file or a generated text (feed, sitemap, Markdown) has this path. */
-  const exists = (path: string) => files.has(path) || isPage(path) || texts.has(path);
+  const exists = (path: string) => files.has(path) || isPage(path) || texts.has(path) || pdfs.hasPaper(path);
   const rules = rulesSchema.parse(JSON.parse(dist.read(manifest.redirects).toString()));
   return {
     id,
@@ -152,8 +153,7 @@ function createLoadedBuild(
     files,
     pageCache,
     renderQueue: createRenderQueue(maxWaitingRenders),
-    /** They have no URL of their own: only signed links lead to them. */
-    ebookFiles: indexEbooks(dist, manifest),
+    pdfs,
     isPage,
     exists,
     resolveRedirect: createRedirectResolver(rules, { siteUrl, exists }),
@@ -191,16 +191,6 @@ function listArticles({ articles, people }: Snapshot, rules: Rule[]): ListedArti
       formerSlugs: (formerPaths.get(path) ?? []).map(({ from }) => from.slice(pathOfPage.article("").length)),
     };
   });
-}
-
-export function indexEbooks(dist: Dist, { ebooks }: Manifest): Map<string, CachedFile> {
-  return new Map(
-    Object.entries(ebooks).map(([slug, { store }]) => {
-      const extraHeaders = ["content-disposition", `attachment; filename="${slug}.pdf"`, "x-robots-tag", "noindex"];
-      const file = { source: dist.storePath(store), type: getContentType(".pdf"), etag: store, contentHash: store };
-      return [slug, createCachedFile({ ...file, extraHeaders, cacheControl: "private, no-store" })];
-    }),
-  );
 }
 
 function readManifest(dist: Dist, id: string): Manifest | undefined {
@@ -241,8 +231,6 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   for (const [path, file] of Object.entries(manifest.files)) {
     files.set(path, createStoredFile(dist, file, path.startsWith(IMAGES_PREFIX) ? IMMUTABLE : REVALIDATE));
   }
-  for (const [path, { store }] of Object.entries(manifest.papers ?? {}))
-    files.set(`${path}.pdf`, createStoredFile(dist, { store, type: getContentType(".pdf") }, REVALIDATE));
   // Every first page load requests this build's metadata, so it is served like a file; app.ts serves that of earlier builds.
   const meta = { source: Buffer.from(formatBuildMeta(manifest)), type: json, etag: manifest.id };
   files.set(`/builds/meta/${manifest.id}.json`, createCachedFile({ ...meta, cacheControl: IMMUTABLE }));
@@ -250,7 +238,10 @@ export function indexFiles(dist: Dist, manifest: Manifest, queryOf: (path: strin
   for (const name of readdirSync(dist.at("assets")).filter((name) => !/\.(br|gz|zst)$/.test(name))) {
     const asset = { source: dist.at("assets", name), type: getContentType(name), etag: name };
     const contentHash = manifest.assetHashes?.[name];
-    files.set(`/assets/${name}`, createCachedFile({ ...asset, contentHash, cacheControl: IMMUTABLE }));
+    files.set(
+      `/assets/${name}`,
+      createCachedFile({ ...asset, contentHash, cacheControl: IMMUTABLE, isCompressedLater: true }),
+    );
   }
   return files;
 }

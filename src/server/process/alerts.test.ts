@@ -37,6 +37,7 @@ function startAlerts({
     site_processes: 1,
     log_lines_dropped_total: 0,
     build_overdue_seconds: 0,
+    pdfs_missing: 0,
     ...changes,
   };
   const mails: AlertMail[] = [];
@@ -156,6 +157,7 @@ it.each([
   ["Memory of caches", { cache_bytes: 600 * MEBIBYTE }, "600 MiB of 1000 MiB, should be below 50 %"],
   ["Worker processes", { site_processes: 0 }, "0 of 1 answer"],
   ["Scheduled build", { build_overdue_seconds: 1200 }, "overdue for 20 minutes"],
+  ["PDFs of ebooks and papers", { pdfs_missing: 2 }, "2 cannot be downloaded: 'npm run build:finish' says why"],
 ])("raises an alert for: %s", async (title, changes, description) => {
   const { mails, checkTimes } = startAlerts({ changes });
   await checkTimes(CHECKS_IN_FIVE_MINUTES);

@@ -106,6 +106,14 @@ export function createAlertRules(env: AlertThresholds, memory: number): AlertRul
       isBad: (seconds) => seconds > MAX_OVERDUE_SECONDS,
       describe: (seconds) => (seconds > 0 ? `overdue for ${Math.round(seconds / 60)} minutes` : "done"),
     },
+    {
+      name: "pdfs",
+      title: "PDFs of ebooks and papers",
+      read: (metric) => metric("pdfs_missing"),
+      isBad: (missing) => missing > 0,
+      describe: (missing) =>
+        missing > 0 ? `${missing} cannot be downloaded: 'npm run build:finish' says why` : "all typeset",
+    },
   ];
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
+import { openEditionStore } from "../../build-store/edition-store.ts";
 import { createLog } from "../log.ts";
-import { scheduleBackups, scheduleBuilds } from "./schedule.ts";
+import { scheduleBackups, scheduleBuilds, scheduleFinish } from "./schedule.ts";
 
 const NOON = "2026-12-01T12:00:00.000Z";
 let dist: Dist;
@@ -12,12 +13,12 @@ let lines: string[];
 let schedule: ReturnType<typeof scheduleBuilds>;
 const build = vi.fn<(signal: AbortSignal) => Promise<void>>();
 
-function publishBuild(id: string, changesAt: string | null): void {
+function publishBuild(id: string, changesAt: string | null, ebooks = {}, assetFiles: string[] = []): void {
   const assets = { boot: "", theme: "", chunks: "", preload: [], fonts: [], extendedFonts: [], styles: [] };
   const manifest = {
     ...{ id, timestamp: 0, renderer: "", snapshot: "", redirects: "", search: "", pages: {}, files: {}, changesAt },
-    ...{ codeKey: "", social: "", ebooks: {} },
-    ...{ assets: { ...assets, pageStyles: {}, pageScripts: {} }, assetFiles: [], routeRules: {} },
+    ...{ codeKey: "", social: "", ebooks },
+    ...{ assets: { ...assets, pageStyles: {}, pageScripts: {} }, assetFiles, routeRules: {} },
   };
   dist.replace(`builds/${id}.json`, JSON.stringify(manifest));
   dist.replace("current", id);
@@ -30,7 +31,7 @@ beforeEach(() => {
   build.mockReset().mockResolvedValue();
   publishBuild("one", NOON);
   const log = createLog({ write: (line) => lines.push(line) });
-  schedule = scheduleBuilds({ dist, log, build });
+  schedule = scheduleBuilds({ dist, log, run: build });
 });
 afterEach(() => {
   schedule.stop();
@@ -111,6 +112,31 @@ it("builds when it is due although the manifest could not be read at first", asy
   expect(manifest).toHaveBeenCalledTimes(2);
   expect(build).toHaveBeenCalledTimes(1);
   expect(lines.join("")).not.toContain("build.scheduled.failed");
+});
+
+it("finishes each new build, and again after a failure, until no PDF and no compressed file is missing", async () => {
+  schedule.stop();
+  const finish = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("no such font"));
+  finish.mockImplementation(async () => openEditionStore(dist).add("key", Buffer.from("%PDF")));
+  publishBuild("two", null, { book: "key" });
+  schedule = scheduleFinish({ dist, log: createLog({ write: (line) => lines.push(line) }), run: finish });
+  await advanceSeconds(2);
+  expect(finish).toHaveBeenCalledTimes(1);
+  expect(lines.join("")).toMatch(/no such font.*build\.finish\.failed/);
+  await advanceSeconds(20);
+  expect(finish).toHaveBeenCalledTimes(2);
+  await advanceSeconds(3600);
+  expect(finish).toHaveBeenCalledTimes(2);
+  publishBuild("three", null, { book: "key", another: "other-key" });
+  await advanceSeconds(2);
+  expect(finish).toHaveBeenCalledTimes(3);
+  finish.mockImplementation(async () => dist.write("assets/boot.js.br", ""));
+  publishBuild("four", null, { book: "key" }, ["boot.js"]);
+  await advanceSeconds(2);
+  expect(finish).toHaveBeenCalledTimes(4);
+  publishBuild("five", null, { book: "key" }, ["boot.js"]);
+  await advanceSeconds(3600);
+  expect(finish).toHaveBeenCalledTimes(4);
 });
 
 it("backs up at the start and once after each midnight, and retries an hour after a failure", async () => {

@@ -4,86 +4,126 @@ import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
+import { openEditionStore } from "../../build-store/edition-store.ts";
+import type { Manifest } from "../../build-store/manifest.ts";
 import { dailyBackupName } from "../../leads/index.ts";
+import { listUncompressed } from "../http/compression.ts";
 import type { Log } from "../log.ts";
+
+const POLL_MS = 1000;
+/** Exponential backoff after a failure. */
+const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
+
+/**
+ * Starts scheduled builds, and finishes each new build, where the content is deployed with the server; without it there
+ * is nothing to build from.
+ */
+export function startScheduledBuilds(distDirectory: string, siteDirectory: string, log: Log) {
+  const dist = openDist(distDirectory);
+  if (!existsSync(siteDirectory)) {
+    log.info({ reason: `there is no ${siteDirectory}/` }, "schedule.disabled");
+    return undefined;
+  }
+  const tasks = [
+    scheduleBuilds({ dist, log, run: (signal) => spawnScript(signal, "src/build/cli/build.ts") }),
+    scheduleFinish({ dist, log, run: (signal) => spawnScript(signal, "src/build/cli/finish.ts") }),
+  ];
+  return {
+    stop(): void {
+      for (const task of tasks) task.stop();
+    },
+  };
+}
 
 interface ScheduleOptions {
   dist: Dist;
   log: Log;
-  /** Runs a build; rejects when it fails. */
-  build: (signal: AbortSignal) => Promise<void>;
-}
-
-const POLL_MS = 1000;
-/** Exponential backoff after a failed build. */
-const RETRY_DELAY_MS = { first: 15_000, most: 900_000 };
-
-/** Starts scheduled builds where the content is deployed with the server; without it there is nothing to build from. */
-export function startScheduledBuilds(distDirectory: string, siteDirectory: string, log: Log) {
-  if (existsSync(siteDirectory))
-    return scheduleBuilds({
-      dist: openDist(distDirectory),
-      log,
-      build: (signal) => spawnScript(signal, "src/build/cli/build.ts"),
-    });
-  log.info({ reason: `there is no ${siteDirectory}/` }, "schedule.disabled");
-  return undefined;
+  /** Rejects when it fails. */
+  run: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Rebuilds the site at the time that the current build's manifest names (`changesAt`): an article is published, or a job
  * closes. Servers load the new build as after a deployment. With `WORKERS` only the primary process runs this.
  */
-export function scheduleBuilds({ dist, log, build }: ScheduleOptions) {
+export function scheduleBuilds(options: ScheduleOptions) {
+  return runWhenDue({
+    ...options,
+    name: "build.scheduled",
+    createCheck({ changesAt }) {
+      const dueAt = changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt);
+      return () => dueAt <= Date.now();
+    },
+  });
+}
+
+/** Finishes each build that is published: `npm run build:finish` says what that means. */
+export function scheduleFinish(options: ScheduleOptions) {
+  const { dist } = options;
+  const editions = openEditionStore(dist);
+  return runWhenDue({
+    ...options,
+    name: "build.finish",
+    createCheck({ ebooks, papers, assetFiles }) {
+      let isFinished = false;
+      return () => {
+        isFinished ||= editions.countMissing({ ebooks, papers }) + listUncompressed(dist, assetFiles).length === 0;
+        return !isFinished;
+      };
+    },
+  });
+}
+
+interface DueTask extends ScheduleOptions {
+  /** The first part of the names of its log events. */
+  name: string;
+  /** Returns a function that tells whether the task is due for a build. It must not hold on to the whole manifest. */
+  createCheck: (manifest: Manifest) => () => boolean;
+}
+
+/** Runs a task for the current build as soon as it is due, and again after a growing delay when it fails. */
+function runWhenDue({ dist, log, name, createCheck, run }: DueTask) {
   const stopped = new AbortController();
-  let current: { id: string; dueAt: number } | undefined;
+  let current: { id: string; isDue: () => boolean } | undefined;
   let retryDelay = RETRY_DELAY_MS.first;
   let retryAt = 0;
-  let isBuilding = false;
+  let isRunning = false;
 
   /** A manifest that cannot be read is read again with the next poll; the server, which loads it too, logs the error. */
-  function readChangesAt(id: string): string | null | undefined {
+  function readBuild(id: string): typeof current {
     try {
-      return dist.manifest(id).changesAt;
+      return { id, isDue: createCheck(dist.manifest(id)) };
     } catch {
       return undefined;
     }
   }
 
-  /** When the current build is out of date. A new build also resets the backoff. */
-  function getDueTime(): number {
+  async function runIfDue(): Promise<void> {
     const id = dist.currentId();
-    if (id && id !== current?.id) {
-      const changesAt = readChangesAt(id);
-      if (changesAt === undefined) return Number.POSITIVE_INFINITY;
-      current = { id, dueAt: changesAt ? Date.parse(changesAt) : Number.POSITIVE_INFINITY };
+    if (isRunning || !id) return;
+    if (id !== current?.id) {
+      current = readBuild(id);
+      // A new build also resets the backoff.
       retryDelay = RETRY_DELAY_MS.first;
       retryAt = 0;
     }
-    return current?.dueAt ?? Number.POSITIVE_INFINITY;
-  }
-
-  async function buildIfDue(): Promise<void> {
     const time = Date.now();
-    // `getDueTime` comes before `retryAt` is read, because it may reset it.
-    if (isBuilding || getDueTime() > time || time < retryAt) return;
-    isBuilding = true;
+    if (!current || time < retryAt || !current.isDue()) return;
+    isRunning = true;
     retryAt = time + retryDelay;
     retryDelay = Math.min(retryDelay * 2, RETRY_DELAY_MS.most);
     try {
-      log.info({ build: current?.id }, "build.scheduled.started");
-      await build(stopped.signal);
-      log.info({ build: dist.currentId() }, "build.scheduled.succeeded");
+      log.info({ build: id }, `${name}.started`);
+      await run(stopped.signal);
+      log.info({ build: dist.currentId() }, `${name}.succeeded`);
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ error: String(error) }, `${name}.failed`);
     } finally {
-      isBuilding = false;
+      isRunning = false;
     }
   }
 
-  const timer = setInterval(() => {
-    buildIfDue().catch((error: unknown) => {
-      if (!stopped.signal.aborted) log.error({ error: String(error) }, "build.scheduled.failed");
-    });
-  }, POLL_MS);
+  const timer = setInterval(runIfDue, POLL_MS);
 
   return {
     stop(): void {

@@ -97,6 +97,7 @@ export async function startServer({
     build: () => site.manifest,
     cachedBytes: () => site.cachedBytes(),
     openConnections: () => openConnections,
+    missingPdfs: () => site.pdfs.countMissing(),
     folders: { data: dataDir, dist: directory },
     readQueue: async () => (await services).leads.readQueue(),
   });

@@ -1,39 +1,65 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
 import type { Leads } from "../../leads/index.ts";
 import { PageError, pageNotFound } from "../../navigation/page-error.ts";
-import type { CachedFile } from "../http/file-cache.ts";
 import type { LoadedBuild } from "../http/loaded-build.ts";
+import { sendFile } from "../http/send-file.ts";
 import type { Log } from "../log.ts";
 
-/**
- * The ebook of a signed link, whose download is counted. Throws the error page for a link that is expired or has an
- * invalid signature.
- */
-export async function authorizeDownload(
-  { ebookFiles, subjects }: LoadedBuild,
-  leads: Leads,
-  log: Log,
-  slug: string,
-  { url, method, headers }: Request,
-): Promise<CachedFile> {
+/** The PDFs of ebooks, by signed links, and of papers, which are public. */
+export function createDownloadRoutes(site: () => LoadedBuild, leads: Leads, log: Log) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/ebook/:slug/download", async ({ req, env }) => {
+    const current = site();
+    const slug = req.param("slug");
+    const lead = authorizeDownload(current, leads, slug, req.url);
+    const file = (await current.pdfs.loadEbook(slug)) ?? throwNotTypeset(req.url);
+    // PDF viewers load a file in ranges; only the first one counts as a download.
+    if (req.method === "GET" && (req.header("range") ?? "bytes=0-").startsWith("bytes=0-")) {
+      await leads
+        .countDownload(slug, lead)
+        .catch((error: unknown) => log.warn({ slug, error: String(error) }, "download.count.failed"));
+    }
+    await sendFile(current, file, env.incoming, env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  app.get("*", async ({ req, env }, next) => {
+    const current = site();
+    if (!current.pdfs.hasPaper(req.path)) return next();
+    const file = (await current.pdfs.loadPaper(req.path)) ?? throwNotTypeset(req.url);
+    await sendFile(current, file, env.incoming, env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
+}
+
+/** Throws the error page. Its cause is for the operator: it is logged and reported. */
+function throwNotTypeset(url: string): never {
+  const { pathname, search } = new URL(url);
+  const texts = {
+    title: "This PDF is not ready yet.",
+    description: "It is typeset after each change, which usually takes seconds. Please try again in a minute.",
+  };
+  const cause = new Error(`The PDF at ${pathname} is not typeset. Run 'npm run build:finish' to see why.`);
+  throw new PageError(cause.message, { ...texts, buttonText: "Try again", buttonUrl: pathname + search }, { cause });
+}
+
+/** The lead of a signed link. Throws the error page for a link that is expired or has an invalid signature. */
+function authorizeDownload({ pdfs, subjects }: LoadedBuild, leads: Leads, slug: string, url: string): string {
   const { pathname, searchParams } = new URL(url);
-  const file = ebookFiles.get(slug);
-  if (!file) throw pageNotFound(pathname);
+  if (!pdfs.hasEbook(slug)) throw pageNotFound(pathname);
   const link = leads.verifyDownload(slug, searchParams);
+  if (link.state === "valid") return link.lead;
   const title = subjects.ebook.find((ebook) => ebook.slug === slug)?.title ?? "The book";
-  if (link.state !== "valid")
-    throw new PageError(`The link to '${slug}' is ${link.state}.`, {
-      ...linkErrorTexts[link.state](title),
-      buttonText: "Get a new link",
-      buttonUrl: `/ebook/${slug}#get`,
-      fatal: false,
-    });
-  // PDF viewers load a file in ranges; only the first one counts as a download.
-  if (method === "GET" && (headers.get("range") ?? "bytes=0-").startsWith("bytes=0-")) {
-    await leads
-      .countDownload(slug, link.lead)
-      .catch((error: unknown) => log.warn({ slug, error: String(error) }, "download.count.failed"));
-  }
-  return file;
+  throw new PageError(`The link to '${slug}' is ${link.state}.`, {
+    ...linkErrorTexts[link.state](title),
+    buttonText: "Get a new link",
+    buttonUrl: `/ebook/${slug}#get`,
+    fatal: false,
+  });
 }
 
 const linkErrorTexts = {

@@ -31,7 +31,6 @@ export interface PageLoaderOptions {
   snapshot: Snapshot;
   siteUrl: string;
   search: LoadArgs["search"];
-  editions: LoadArgs["editions"];
   readHtml: (ref: string) => string;
   readMarkdown: (ref: string) => string;
   /** Wraps the content, so that the build can track which parts of it a page reads. */
@@ -55,11 +54,11 @@ const MAX_CACHED_MATCHES = 2000;
 
 /** Loads the data of pages by URL, both for prerendering and for requests. */
 export function createPageLoader(options: PageLoaderOptions) {
-  const { snapshot, siteUrl, search, editions, readHtml, readMarkdown, watch = (content) => content } = options;
+  const { snapshot, siteUrl, search, readHtml, readMarkdown, watch = (content) => content } = options;
   const unwatched = createContent(snapshot);
   const content = watch(unwatched);
   const identity = identities[snapshot.identity];
-  const site = { content, siteUrl, identity, search, searchKinds: listSearchKinds(unwatched), editions, readHtml };
+  const site = { content, siteUrl, identity, search, searchKinds: listSearchKinds(unwatched), readHtml };
   const matchRoute = createMatcher(routes);
   const match = memoizeRecent((path: string) => {
     const matched = matchRoute(path);

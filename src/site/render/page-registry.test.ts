@@ -19,7 +19,7 @@ async function readSite(files: Record<string, string> = {}) {
   const content = createContent(snapshot);
   const entries = listSearchEntries({ content, today }, (ref) => bodies.get(ref)?.text ?? "");
   const loader = createPageLoader({
-    ...{ snapshot, siteUrl, search: () => [], editions: {}, readHtml: () => "" },
+    ...{ snapshot, siteUrl, search: () => [], readHtml: () => "" },
     readMarkdown: (ref) => bodies.get(ref)?.markdown ?? "",
   });
   return { content, loader, searchEntries: new Map(Array.from(entries, (entry) => [entry.url, entry])) };

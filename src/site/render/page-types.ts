@@ -60,20 +60,12 @@ export interface LoadArgs<Item = unknown> {
   searchKinds: SearchKind[];
   /** Reads long HTML by its reference, for output such as JSON-LD that must contain the text itself. */
   readHtml: (ref: string) => string;
-  /** The PDF files of the ebooks, by slug. */
-  editions: Record<string, EbookFile>;
   /** Signed download link of the ebook this visitor has just requested. */
   download: string | null;
   /** The lead of a signed link. */
   lead: LeadView | null;
   /** The subscription of a link. */
   subscription: SubscriptionView | null;
-}
-
-/** An ebook's PDF. */
-export interface EbookFile {
-  pages: number;
-  bytes: number;
 }
 
 /** What a loader returns: data for the page, and what only the head needs. */

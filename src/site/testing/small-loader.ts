@@ -14,7 +14,7 @@ export async function smallLoader(changes: Record<string, string | null>) {
   const snapshot = await readContent({ listLinkTargets, directory, now, showUnpublished: false, readDocuments });
   const read = () => "";
   const loader = createPageLoader({
-    ...{ snapshot, siteUrl, search: () => [], editions: {} },
+    ...{ snapshot, siteUrl, search: () => [] },
     ...{ readHtml: read, readMarkdown: read },
   });
   return {

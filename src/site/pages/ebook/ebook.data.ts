@@ -4,10 +4,10 @@ import { pathOfPage } from "../../../content/model/page-paths.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { toDisplayDay } from "../../../shared/locale.ts";
 import { definePage } from "../../render/define-page.ts";
-import type { EbookFile, LoadArgs } from "../../render/page-types.ts";
+import type { LoadArgs } from "../../render/page-types.ts";
 import { digitalBook } from "../../seo/structured-data/entities.ts";
 
-export function load({ item: ebook, path, content, form, editions, siteUrl }: LoadArgs<Ebook>) {
+export function load({ item: ebook, path, content, form, siteUrl }: LoadArgs<Ebook>) {
   const { slug, title, subtitle, description, audience, inside, chapters, dyes, publishedOn, updatedOn } = ebook;
   const sampleIndex = chapters.findIndex((chapter) => ebook.sample === `${chapter.slug}.md`);
   const sample = chapters[sampleIndex];
@@ -15,7 +15,6 @@ export function load({ item: ebook, path, content, form, editions, siteUrl }: Lo
     ...{ slug, title, subtitle, audience, inside, dyes, form },
     parents: content.pages.resources ? [{ title: "Resources", href: "/resources" }] : [],
     editedOn: toDisplayDay(updatedOn ?? publishedOn, content.company.locale),
-    file: formatEbookFile(editions[slug]),
     author: getAuthor(ebook, content),
     chapters: chapters.map(({ title, words }) => ({ title, minutes: minutesToRead(words) })),
     sample: sample && { number: sampleIndex + 1, title: sample.title, body: sample.body },
@@ -31,11 +30,6 @@ function getAuthor({ author }: Ebook, { people, articles, pages }: LoadArgs["con
   const name = people.find(author)?.name;
   const fallback = pages.about ? "/about-us" : undefined;
   return name ? { name, href: articles.isBy(author) ? pathOfPage.author(author) : fallback } : undefined;
-}
-
-/** Format, pages and size, such as "PDF, 48 pages, 812 kB". */
-export function formatEbookFile(edition: EbookFile | undefined): string | null {
-  return edition ? `PDF, ${edition.pages} pages, ${Math.round(edition.bytes / 1000)} kB` : null;
 }
 
 export const ebook = definePage({

@@ -41,7 +41,7 @@ export default function EbookPage(ebook: Ebook) {
   );
 }
 
-function EbookHeader({ slug, parents, title, subtitle, audience, author, chapters, file, editedOn }: Ebook) {
+function EbookHeader({ slug, parents, title, subtitle, audience, author, chapters, editedOn }: Ebook) {
   return (
     <header className={`frame grid ${ebookHeaderStyles.head}`}>
       <Breadcrumb crumbs={[...parents, { title }]} />
@@ -60,7 +60,7 @@ function EbookHeader({ slug, parents, title, subtitle, audience, author, chapter
           )}
           <span>{chapters.length} chapters</span>
           <span>{chapters.reduce((total, { minutes }) => total + minutes, 0)} minutes to read</span>
-          {file && <span>{file}</span>}
+          <span>PDF</span>
           <span>
             Edition of <FormattedDate day={editedOn} />
           </span>

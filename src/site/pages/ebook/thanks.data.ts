@@ -2,9 +2,8 @@ import { articleCards } from "../../../content/model/cards.ts";
 import type { Ebook } from "../../../content/model/snapshot.ts";
 import { definePage, unlisted } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
-import { formatEbookFile } from "./ebook.data.ts";
 
-export function load({ item: ebook, content, download, editions }: LoadArgs<Ebook>) {
+export function load({ item: ebook, content, download }: LoadArgs<Ebook>) {
   const related = content.articles.all.filter(({ tags }) => tags.some((tag) => ebook.topics.includes(tag)));
   const data = {
     slug: ebook.slug,
@@ -12,7 +11,6 @@ export function load({ item: ebook, content, download, editions }: LoadArgs<Eboo
     dyes: ebook.dyes,
     chapters: ebook.chapters.map(({ title }) => title),
     download,
-    file: formatEbookFile(editions[ebook.slug]),
     reading: articleCards(content, related.slice(0, 3)),
   };
   const description = `Download ${ebook.title} and read on.`;

@@ -6,13 +6,13 @@ import type { load } from "./thanks.data.ts";
 import styles from "./thanks.module.css";
 
 export default function EbookThanksPage(ebook: PageProps<typeof load>) {
-  const { slug, title, dyes, chapters, download, file, reading } = ebook;
+  const { slug, title, dyes, chapters, download, reading } = ebook;
   return (
     <ThankYou
       title="Your ebook is ready"
       text={
         download
-          ? `${title} (${file ?? "PDF"}). The link works for seven days, and we usually email it to you as well.`
+          ? `${title} (PDF). The link works for seven days, and we usually email it to you as well.`
           : "The link in our email works for seven days. If none has arrived, check your spam folder or request a new one."
       }
       dye={dyes[0]}

@@ -10,7 +10,7 @@ import { itemList } from "../../seo/structured-data/graph.ts";
 
 const MAX_ARTICLES = 5;
 
-export function load({ item, path, content, siteUrl, editions }: LoadArgs<NonNullable<Content["pages"]["resources"]>>) {
+export function load({ item, path, content, siteUrl }: LoadArgs<NonNullable<Content["pages"]["resources"]>>) {
   const { title, description, lead, topics } = item;
   const data = {
     title,
@@ -22,8 +22,9 @@ export function load({ item, path, content, siteUrl, editions }: LoadArgs<NonNul
     },
     links: content.textPages.linkedFrom("resources"),
     papers: content.textPages.papers.map(({ address, title, paper }) => ({
-      ...{ href: address, title, about: paper?.about },
-      pages: editions[address]?.pages,
+      href: address,
+      title,
+      about: paper?.about,
     })),
     ebooks: content.ebooks.all.map(({ slug, title, subtitle, author }) => ({
       ...{ slug, title, subtitle },

@@ -92,12 +92,11 @@ function PaperList({ papers }: Pick<Resources, "papers">) {
         </p>
       </header>
       <ul className={`plain ${styles.list}`}>
-        {papers.map(({ href, title, about, pages }) => (
+        {papers.map(({ href, title, about }) => (
           <li key={href} className={topicStyles.item} data-dye="woad">
             <a className={topicStyles.link} href={href}>
               {title}
             </a>
-            {pages && <span className={topicStyles.meta}>PDF, {pluralize(pages, "page")}</span>}
             <p className={styles.about}>{about}</p>
           </li>
         ))}

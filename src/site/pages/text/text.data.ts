@@ -4,11 +4,10 @@ import { toDisplayDay } from "../../../shared/locale.ts";
 import { definePage } from "../../render/define-page.ts";
 import type { LoadArgs } from "../../render/page-types.ts";
 
-export function load({ item, path, content, editions }: LoadArgs<TextPage>) {
+export function load({ item, path, content }: LoadArgs<TextPage>) {
   const { title, description, updatedOn, paper, body, headings } = item;
   const { legalName, address, email, privacyEmail, locale } = content.company;
   const isPrivacyPolicy = path === content.pages.privacy.address;
-  const pdf = editions[path];
   const hasParent = paper !== undefined && content.pages.resources !== undefined;
   const data = {
     title,
@@ -17,7 +16,7 @@ export function load({ item, path, content, editions }: LoadArgs<TextPage>) {
     body,
     headings: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
     parents: hasParent ? [{ title: "Resources", href: "/resources" }] : [],
-    pdf: paper && { href: `${path}.pdf`, pages: pdf?.pages, kilobytes: pdf && Math.round(pdf.bytes / 1000) },
+    pdf: paper && `${path}.pdf`,
     email: isPrivacyPolicy ? privacyEmail : email,
     controller: isPrivacyPolicy
       ? { name: legalName, street: address.street, town: `${address.postalCode} ${address.locality}` }

@@ -36,12 +36,7 @@ function Aside({ updatedOn, pdf, email, controller }: Text) {
       {pdf && (
         <div data-print="none">
           <h2 className={styles.asideTitle}>To keep or pass on</h2>
-          <ArrowLink href={pdf.href}>Open the PDF</ArrowLink>
-          {pdf.pages && (
-            <p>
-              {pdf.pages === 1 ? "1 page" : `${pdf.pages} pages`}, {pdf.kilobytes} kB
-            </p>
-          )}
+          <ArrowLink href={pdf}>Open the PDF</ArrowLink>
         </div>
       )}
       {controller ? (

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Dist } from "./dist.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** The part of a manifest that refers to PDFs. */
+export type EditionKeys = Pick<Manifest, "ebooks" | "papers">;
+
+/**
+ * The PDFs of ebooks and papers, by the key of their edition in the manifest: a hash of everything they are typeset from.
+ * They are typeset after the build that refers to them is published, so any of them may still be missing.
+ */
+export function openEditionStore(dist: Dist) {
+  const getName = (key: string) => `ebooks/${key}`;
+
+  /** The hash of a PDF in the store, or undefined if it is not typeset yet. */
+  function find(key: string): string | undefined {
+    try {
+      const hash = readFileSync(dist.at(getName(key)), "utf8");
+      return existsSync(dist.storePath(hash)) ? hash : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    find,
+    add: (key: string, pdf: Uint8Array): void => dist.replace(getName(key), dist.put(pdf)),
+    countMissing: (manifest: EditionKeys): number => listEditionKeys(manifest).filter((key) => !find(key)).length,
+  };
+}
+
+/** The keys of all editions that a build refers to. */
+export function listEditionKeys({ ebooks, papers }: EditionKeys): string[] {
+  return [...Object.values(ebooks), ...Object.values(papers ?? {})];
+}
