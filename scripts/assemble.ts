@@ -9,7 +9,7 @@ const lockSchema = z.object({
 /** What a server never reads: tests, source maps and types. */
 const UNUSED_FILE = /\.(test\.tsx?|map|d\.[cm]?ts|md|markdown)$|^testing$/;
 /** Parts of dist/ that only builds use, and social images, which the server draws on the first request. */
-const UNUSED_IN_DIST = ["building.db", "cache", "social", "tmp"];
+const UNUSED_IN_DIST = ["building.db", "finishing.db", "cache", "social", "tmp"];
 
 /**
  * Copies what a machine that only serves the site needs: the code, the current build and the packages of

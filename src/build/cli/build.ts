@@ -20,7 +20,7 @@ try {
   const env = readEnv(process.env);
   const dist = openDist(resolve(env.DIST_DIR));
   const content = findSiteDirectory(env);
-  const { id, pages } = await withBuildLock(dist, () =>
+  const { id, pages } = await withBuildLock(dist, "building", () =>
     buildSite({ root, content, dist: dist.directory, siteUrl: env.SITE_URL, now: new Date() }),
   );
   console.log(`build ${id}, ${Object.keys(pages).length} pages`);

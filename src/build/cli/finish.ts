@@ -26,7 +26,7 @@ A server that has the content does it by itself after each new build.`,
     const env = readEnv(process.env);
     const content = findSiteDirectory(env);
     const dist = openDist(resolve(env.DIST_DIR));
-    await withBuildLock(dist, async () => {
+    await withBuildLock(dist, "finishing", async () => {
       const id = dist.currentId();
       if (!id) throw new UsageError("There is no build yet: run 'npm run build' first.");
       await finishBuild(dist, dist.manifest(id), content);

@@ -11,15 +11,16 @@ it("starts the second build after the first has failed, and prints that it waits
   const dist = openDist(mkdtempSync(join(tmpdir(), "build-lock-")));
   onTestFinished(() => rmSync(dist.directory, { recursive: true }));
   const events: string[] = [];
-  const first = withBuildLock(dist, async () => {
+  const first = withBuildLock(dist, "building", async () => {
     events.push("first begins");
     await expect.poll(() => stderr.mock.calls.length, { message: "the second build prints that it waits" }).toBe(1);
     events.push("first ends");
     throw new Error("broken");
   });
-  const second = withBuildLock(dist, async () => events.push("second begins"));
+  await withBuildLock(dist, "finishing", async () => events.push("finished meanwhile"));
+  const second = withBuildLock(dist, "building", async () => events.push("second begins"));
   await expect(first).rejects.toThrow("broken");
   await second;
-  expect(events).toEqual(["first begins", "first ends", "second begins"]);
-  expect(stderr.mock.calls).toEqual([[expect.stringContaining("another build is at work")]]);
+  expect(events).toEqual(["first begins", "finished meanwhile", "first ends", "second begins"]);
+  expect(stderr.mock.calls).toEqual([[expect.stringContaining("another process is building")]]);
 });

@@ -7,16 +7,16 @@ const LOCK_RETRY_MS = 200;
 
 /**
  * Serializes builds of one dist folder across processes: a build started by hand and a scheduled one would write the
- * same files. The lock is SQLite's, which the operating system releases when the process that holds it ends, even by a
- * crash.
+ * same files. Finishing builds has a lock of its own, so that no build waits for PDFs. The lock is SQLite's, which the
+ * operating system releases when the process that holds it ends, even by a crash.
  */
-export async function withBuildLock<T>(dist: Dist, run: () => Promise<T>): Promise<T> {
+export async function withBuildLock<T>(dist: Dist, step: "building" | "finishing", run: () => Promise<T>): Promise<T> {
   mkdirSync(dist.directory, { recursive: true });
-  const lock = new DatabaseSync(dist.at("building.db"));
+  const lock = new DatabaseSync(dist.at(`${step}.db`));
   try {
     if (!tryAcquire(lock)) {
-      // Printed because the other build may hang, and this one would wait without saying why.
-      process.stderr.write(`another build is at work in ${dist.directory}: waiting for it\n`);
+      // Printed because the other process may hang, and this one would wait without saying why.
+      process.stderr.write(`another process is ${step} ${dist.directory}: waiting for it\n`);
       do await sleep(LOCK_RETRY_MS);
       while (!tryAcquire(lock));
     }
