@@ -47,11 +47,18 @@ export async function bundleSite(root: string, dist: Dist, identity: IdentityNam
     if (name !== MANIFEST) files.set(name, await readFile(join(browserDir, name)));
   const layoutCss = await readFile(join(layoutDir, "layout.css"));
 
-  /** Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request. */
+  /** The names of concatenated style sheets by their content. */
+  const sheetNames = new Map<string, string>();
+
+  /**
+   * Concatenates the style sheets of a page in the bundler's order, so that a browser sends one request. Pages with the
+   * same styles have one file, so that it sends none on the way from one of them to the next.
+   */
   function concatStyles(name: string, sheets: string[], appended = Buffer.of()): string[] {
     if (sheets.length === 0) return [];
     const css = Buffer.concat([...sheets.map((sheet) => files.get(sheet) ?? Buffer.of()), appended]);
-    const file = `${name}-${computeHash(css).slice(0, 8)}.css`;
+    const hash = computeHash(css).slice(0, 8);
+    const file = sheetNames.getOrInsert(hash, `${name}-${hash}.css`);
     files.set(file, css);
     return [toUrl(file)];
   }

@@ -17,8 +17,11 @@ export function getEditionKeys(sources: EbookSource[]): Record<string, string> {
   return Object.fromEntries(sources.map((source) => [source.slug, getEditionKey(source)]));
 }
 
+let typesettingCode: string | undefined;
+
 function getEditionKey(source: EbookSource): string {
-  return computeHash(hashModule(new URL("./typeset.ts", import.meta.url)), JSON.stringify(source));
+  typesettingCode ??= hashModule(new URL("./typeset.ts", import.meta.url));
+  return computeHash(typesettingCode, JSON.stringify(source));
 }
 
 /** An ebook or a paper that could not be typeset. */
