@@ -19,10 +19,12 @@ export class ChangedCode extends Error {
  * compresses assets quickly.
  */
 export async function finishBuild(dist: Dist, manifest: Manifest, content: string): Promise<void> {
-  const compression = compressAssets(dist, manifest.assetFiles);
-  const [typesetting] = await Promise.allSettled([typesetPdfs(dist, manifest, content)]);
-  await compression;
-  if (typesetting.status === "rejected") throw typesetting.reason;
+  // One after the other, because Typst blocks this thread. If the first fails, the second is still done.
+  try {
+    await compressAssets(dist, manifest.assetFiles);
+  } finally {
+    await typesetPdfs(dist, manifest, content);
+  }
 }
 
 async function typesetPdfs(dist: Dist, manifest: Manifest, content: string): Promise<void> {

@@ -20,12 +20,20 @@ export function createPdfFiles(dist: Dist, { ebooks, papers = {} }: EditionKeys,
   const getPaper = (path: string) => (path.endsWith(".pdf") ? papers[path.slice(0, -".pdf".length)] : undefined);
 
   function find(key: string, description: Pick<FileDescription, "cacheControl" | "extraHeaders">) {
-    const hash = files.has(key) ? undefined : editions.find(key);
-    if (hash !== undefined) {
-      const file = { source: dist.storePath(hash), type: getContentType(".pdf"), etag: hash, contentHash: hash };
-      files.set(key, createCachedFile({ ...file, ...description }));
-    }
-    return files.get(key);
+    const cached = files.get(key);
+    if (cached) return cached;
+    const hash = editions.find(key);
+    if (hash === undefined) return undefined;
+    const source = dist.storePath(hash);
+    const file = createCachedFile({
+      source,
+      type: getContentType(".pdf"),
+      etag: hash,
+      contentHash: hash,
+      ...description,
+    });
+    files.set(key, file);
+    return file;
   }
 
   const waitFor = (key = "", description: Parameters<typeof find>[1]) =>
