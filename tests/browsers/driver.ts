@@ -14,6 +14,8 @@ declare global {
   interface Window {
     /** Filled by the error collector that the tests insert before the first script of every page. */
     pageErrors?: string[];
+    /** Whether the last click of a test hit something else, because the page moved at the same time. */
+    hasMissed?: boolean;
   }
 }
 
@@ -72,8 +74,11 @@ export abstract class BrowserDriver {
       const point = await this.evaluate(findClickPoint, selector, text);
       const isStable = point !== null && JSON.stringify(point) === before;
       before = JSON.stringify(point);
-      if (isStable) await this.clickAt(point.x, point.y);
-      return isStable;
+      if (!isStable) return false;
+      await this.evaluate(recordClick, selector);
+      await this.clickAt(point.x, point.y);
+      // Not set in a page that the click has opened, nor without scripts.
+      return !(await this.evaluate(() => window.hasMissed));
     });
   }
 
@@ -134,4 +139,13 @@ function findClickPoint(selector: string, text: string): { x: number; y: number 
   if (point) return point;
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   return locate();
+}
+
+function recordClick(selector: string): void {
+  window.hasMissed = undefined;
+  const record = ({ target }: MouseEvent) => {
+    const element = target instanceof Element ? (target.closest("label")?.control ?? target) : null;
+    window.hasMissed = !element?.closest(selector);
+  };
+  document.addEventListener("click", record, { capture: true, once: true });
 }
