@@ -200,6 +200,6 @@ async function spawnScript(signal: AbortSignal, ...args: string[]): Promise<void
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errorOutput = (errorOutput + text).slice(-MAX_ERROR_OUTPUT);
   });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(errorOutput.trim() || `${args[0]} ended with ${code}.`);
+  const [code, signalName] = await once(child, "close");
+  if (code !== 0) throw new Error(errorOutput.trim() || `${args[0]} ended with ${code ?? signalName}.`);
 }
