@@ -33,7 +33,7 @@ function build(content: string, dist: string): BuildResult {
 /** Typesets the PDFs and compresses the assets of a build, as a server does after it, and returns the seconds. */
 function finish(content: string, dist: string): number {
   const started = performance.now();
-  const { status } = spawnSync("node", ["src/build/cli/finish.ts"], {
+  const { status } = spawnSync("node", ["src/build/cli/finish-build.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...env, SITE_DIR: content, DIST_DIR: dist },
   });

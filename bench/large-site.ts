@@ -18,7 +18,7 @@ export async function measure(): Promise<Row[]> {
     const dist = openDist(join(folder, "dist"));
     timeCommand(["bench/build-once.ts", join(folder, "content"), dist.directory], process.cwd());
     // Otherwise the server would do it while it is measured.
-    timeCommand(["src/build/cli/finish.ts"], process.cwd(), {
+    timeCommand(["src/build/cli/finish-build.ts"], process.cwd(), {
       SITE_DIR: join(folder, "content"),
       DIST_DIR: dist.directory,
     });

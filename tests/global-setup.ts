@@ -8,7 +8,7 @@ process.env.DIST_DIR ||= site === "content" ? "dist" : `.cache/sites/${basename(
 
 /** Builds what is stale of the site under test, and finishes the build. Playwright calls it before the first test. */
 export default function buildSite(): void {
-  for (const script of ["src/build/cli/build.ts", "src/build/cli/finish.ts"]) {
+  for (const script of ["src/build/cli/build.ts", "src/build/cli/finish-build.ts"]) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ["ignore", "ignore", "inherit"] });
     if (status !== 0) throw new Error(`The site in ${site} was not built.`);
   }

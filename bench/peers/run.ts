@@ -216,7 +216,7 @@ async function stop(child: ChildProcess): Promise<void> {
 /** Does what our server would do while it is measured: typesets PDFs and compresses assets. */
 function finishOurs(): void {
   const options = { cwd: ours.cwd, env: createEnv(ours, SMALL), encoding: "utf8" as const };
-  const { status, stderr } = spawnSync(process.execPath, ["src/build/cli/finish.ts"], options);
+  const { status, stderr } = spawnSync(process.execPath, ["src/build/cli/finish-build.ts"], options);
   if (status !== 0) throw new Error(`The build could not be finished:\n${stderr}`);
 }
 

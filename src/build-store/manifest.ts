@@ -53,9 +53,9 @@ export const manifestSchema = z.strictObject({
   pages: prerenderedPagesSchema,
   /** Other files by URL path: icons, images, the web manifest. */
   files: z.record(z.string(), z.strictObject({ store: z.string(), type: z.string() })),
-  /** Ebooks by slug: the keys of their editions. They have no public URL: only signed links lead to their PDFs. */
+  /** Ebooks by slug: the keys of their PDFs. They have no public URL: only signed links lead to them. */
   ebooks: z.record(z.string(), z.string()),
-  /** Papers by the address of their page: the keys of their editions; missing in older manifests. */
+  /** Papers by the address of their page: the keys of their PDFs; missing in older manifests. */
   papers: z.record(z.string(), z.string()).optional(),
   /** Names in dist/assets/ that belong to this build. */
   assetFiles: z.array(z.string()),

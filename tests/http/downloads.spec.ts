@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
-import { openEditionStore } from "../../src/build-store/edition-store.ts";
+import { openPdfStore } from "../../src/build-store/pdf-store.ts";
 import { signDownload } from "../../src/leads/submit/ebook-download.ts";
 import { everyRoute } from "../routes.ts";
 import { expect, type RunningSite, startSite, test } from "../site.ts";
@@ -91,14 +91,14 @@ test("a request for a PDF that is not typeset yet waits for it", async () => {
   const responses = [signLink(ebook), "/new.pdf"].map((path) => sendRequest(newSite.port, path));
   expect((await sendRequest(newSite.port, ebook)).status).toBe(200);
   const edition = Buffer.from("%PDF-1.7 of the new edition");
-  openEditionStore(newSite.dist).add("new", edition);
+  openPdfStore(newSite.dist).add("new", edition);
   for (const { status, bytes } of await Promise.all(responses)) expect([status, bytes]).toEqual([200, edition]);
   await newSite.stop();
 });
 
 test("no other URL returns the PDF", async () => {
   const key = site.dist.manifest(site.buildId()).ebooks[readSlug(ebook)] ?? "";
-  const store = openEditionStore(site.dist).find(key) ?? "";
+  const store = openPdfStore(site.dist).find(key) ?? "";
   expect(store).not.toBe("");
   for (const path of [
     `/store/${store.slice(0, 2)}/${store}`,

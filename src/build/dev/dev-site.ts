@@ -26,7 +26,7 @@ import { buildFonts, getFontDirectory, hasFonts, reserveFonts } from "../assets/
 import { buildIconFiles } from "../assets/icon-files.ts";
 import { renderImages } from "../assets/images.ts";
 import { type Cache, openCache } from "../cache/cache.ts";
-import { type EbookSource, getEditionKeys, listEbookSources, typesetMissing } from "../ebooks/ebook.ts";
+import { type EbookSource, getPdfKeys, listEbookSources, typesetMissing } from "../ebooks/ebook.ts";
 import { loadAndCheckContent } from "../pipeline/load-content.ts";
 import {
   type ChangedDocument,
@@ -133,8 +133,8 @@ export async function createDevSite({
   const addEbooks = async () => {
     await build(NEEDS_TEXTS);
     const sources = listEbookSources(snapshot, siteUrl, readHtml);
-    Object.assign(ebooks, getEditionKeys(sources.ebooks));
-    Object.assign(papers, getEditionKeys(sources.papers));
+    Object.assign(ebooks, getPdfKeys(sources.ebooks));
+    Object.assign(papers, getPdfKeys(sources.papers));
     const typeset = async (source: EbookSource) =>
       (await import("../ebooks/typeset.ts")).typesetFrom(directory, source);
     await typesetMissing({ dist, sources: [...sources.ebooks, ...sources.papers], typeset });

@@ -8,7 +8,7 @@ import type { Body } from "../../content/load/document.ts";
 import { readContent, readDocumentsFrom } from "../../content/load/read-content.ts";
 import { writeSite } from "../../content/testing/write-site.ts";
 import { listLinkTargets } from "../../site/render/page-registry.ts";
-import { type EbookSource, getEditionKeys, listEbookSources, typesetMissing } from "./ebook.ts";
+import { type EbookSource, getPdfKeys, listEbookSources, typesetMissing } from "./ebook.ts";
 
 let dist: Dist;
 beforeEach(() => {
@@ -49,8 +49,8 @@ async function typesetBooks(content: string, typeset = async ({ slug }: EbookSou
   });
   const readHtml = (ref: string) => bodies.get(ref)?.html ?? "";
   const { ebooks, papers } = listEbookSources(snapshot, "https://small.example", readHtml);
-  expect(Object.keys(getEditionKeys(ebooks))).toEqual(["first", "second"]);
-  expect(Object.keys(getEditionKeys(papers))).toEqual(["/papers/contract"]);
+  expect(Object.keys(getPdfKeys(ebooks))).toEqual(["first", "second"]);
+  expect(Object.keys(getPdfKeys(papers))).toEqual(["/papers/contract"]);
   return typesetMissing({ dist, sources: [...ebooks, ...papers], typeset });
 }
 

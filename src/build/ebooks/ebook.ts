@@ -1,5 +1,5 @@
 import { computeHash, type Dist } from "../../build-store/dist.ts";
-import { openEditionStore } from "../../build-store/edition-store.ts";
+import { openPdfStore } from "../../build-store/pdf-store.ts";
 import type { Chapter, Ebook, Snapshot, TextPage } from "../../content/model/snapshot.ts";
 import { hashModule } from "../cache/cache.ts";
 
@@ -12,14 +12,14 @@ export function listEbookSources(snapshot: Snapshot, siteUrl: string, readHtml: 
   };
 }
 
-/** The keys of the editions of these ebooks or papers, by slug. */
-export function getEditionKeys(sources: EbookSource[]): Record<string, string> {
-  return Object.fromEntries(sources.map((source) => [source.slug, getEditionKey(source)]));
+/** The keys of the PDFs of these ebooks or papers, by slug. */
+export function getPdfKeys(sources: EbookSource[]): Record<string, string> {
+  return Object.fromEntries(sources.map((source) => [source.slug, getPdfKey(source)]));
 }
 
 let typesettingCode: string | undefined;
 
-function getEditionKey(source: EbookSource): string {
+function getPdfKey(source: EbookSource): string {
   typesettingCode ??= hashModule(new URL("./typeset.ts", import.meta.url));
   return computeHash(typesettingCode, JSON.stringify(source));
 }
@@ -40,12 +40,12 @@ interface TypesetOptions {
  * the others from being typeset.
  */
 export async function typesetMissing({ dist, sources, typeset }: TypesetOptions): Promise<string[]> {
-  const editions = openEditionStore(dist);
-  const missing = sources.filter((source) => editions.find(getEditionKey(source)) === undefined);
+  const pdfs = openPdfStore(dist);
+  const missing = sources.filter((source) => pdfs.find(getPdfKey(source)) === undefined);
   const failures: string[] = [];
   for (const source of missing) {
     try {
-      editions.add(getEditionKey(source), await typeset(source));
+      pdfs.add(getPdfKey(source), await typeset(source));
     } catch (error) {
       failures.push(`${source.slug}: ${error instanceof Error ? error.message : error}`);
     }

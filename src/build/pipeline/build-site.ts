@@ -14,7 +14,7 @@ import { checkContrast } from "../assets/check-contrast.ts";
 import { renderImages } from "../assets/images.ts";
 import type { Bundle, Bundles } from "../bundle/bundle.ts";
 import { type Cache, hashFolders, hashModule, openCache } from "../cache/cache.ts";
-import { getEditionKeys, listEbookSources } from "../ebooks/ebook.ts";
+import { getPdfKeys, listEbookSources } from "../ebooks/ebook.ts";
 import { loadContent } from "./load-content.ts";
 import { createSiteParts, type PageToRender, prerenderPages } from "./prerender.ts";
 import { withTiming } from "./progress.ts";
@@ -67,8 +67,8 @@ export async function buildSite({ root, content, dist: directory, siteUrl, now }
         codeKey: site.codeKey,
         pages,
         social,
-        ebooks: getEditionKeys(ebooks),
-        papers: getEditionKeys(papers),
+        ebooks: getPdfKeys(ebooks),
+        papers: getPdfKeys(papers),
         snapshot: snapshotFile,
         search: await searchTask,
       },

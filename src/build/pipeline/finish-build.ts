@@ -5,7 +5,7 @@ import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { compress, encodingSuffix, listUncompressed } from "../../server/http/compression.ts";
-import { type EbookSource, getEditionKeys, listEbookSources, typesetMissing } from "../ebooks/ebook.ts";
+import { type EbookSource, getPdfKeys, listEbookSources, typesetMissing } from "../ebooks/ebook.ts";
 import { startProgress, withTiming } from "./progress.ts";
 
 /** The code that typesets ebooks is not that of the build any more. */
@@ -30,7 +30,7 @@ export async function finishBuild(dist: Dist, manifest: Manifest, content: strin
 async function typesetPdfs(dist: Dist, manifest: Manifest, content: string): Promise<void> {
   const snapshot: Snapshot = JSON.parse(dist.read(manifest.snapshot).toString());
   const { ebooks, papers } = listEbookSources(snapshot, manifest.siteUrl ?? "", openBodyStore(dist).html);
-  const keys = { ...getEditionKeys(ebooks), ...getEditionKeys(papers) };
+  const keys = { ...getPdfKeys(ebooks), ...getPdfKeys(papers) };
   const builtKeys = { ...manifest.ebooks, ...manifest.papers };
   if (Object.entries(keys).some(([slug, key]) => key !== builtKeys[slug]))
     throw new ChangedCode("The code has changed since the build: run 'npm run build' first.");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { type Dist, openDist } from "../../build-store/dist.ts";
-import { openEditionStore } from "../../build-store/edition-store.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { openPdfStore } from "../../build-store/pdf-store.ts";
 import { publishBuild } from "./publish.ts";
 
 let dist: Dist;
@@ -54,13 +54,13 @@ function createParts(name: string): Omit<Manifest, "id" | "timestamp"> {
 const has = (name: string) => existsSync(dist.at("assets", `page-${name}.js`));
 
 it("keeps the PDFs of ebooks and papers as long as a build refers to them", () => {
-  const editions = openEditionStore(dist);
-  for (const key of ["ebook-a", "paper-a", "ebook-of-no-build"]) editions.add(key, Buffer.from(key));
+  const pdfs = openPdfStore(dist);
+  for (const key of ["ebook-a", "paper-a", "ebook-of-no-build"]) pdfs.add(key, Buffer.from(key));
   const unused = dist.put("ebook-of-no-build");
   const manifest = publishBuild(dist, createParts("a"));
-  expect(editions.countMissing(manifest)).toBe(0);
+  expect(pdfs.countMissing(manifest)).toBe(0);
   for (const name of ["b", "c"]) publishBuild(dist, createParts(name));
-  expect(editions.countMissing(manifest)).toBe(0);
+  expect(pdfs.countMissing(manifest)).toBe(0);
   expect([existsSync(dist.storePath(unused)), readdirSync(dist.at("ebooks"))]).toEqual([false, ["ebook-a", "paper-a"]]);
   publishBuild(dist, createParts("d"));
   expect(readdirSync(dist.at("ebooks"))).toEqual([]);

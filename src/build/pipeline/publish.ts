@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { openBodyStore } from "../../build-store/body-store.ts";
 import { computeHash, type Dist } from "../../build-store/dist.ts";
-import { listEditionKeys, openEditionStore } from "../../build-store/edition-store.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { listPdfKeys, openPdfStore } from "../../build-store/pdf-store.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 
@@ -62,10 +62,10 @@ export function readManifests(dist: Dist, ids: string[]): Manifest[] {
 
 /** Removes every file that none of these builds refers to. */
 function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
-  const editionKeys = new Set(manifests.flatMap(listEditionKeys));
-  const editions = openEditionStore(dist);
+  const pdfKeys = new Set(manifests.flatMap(listPdfKeys));
+  const pdfs = openPdfStore(dist);
   const storeHashes = new Set([
-    ...Array.from(editionKeys, editions.find),
+    ...Array.from(pdfKeys, pdfs.find),
     ...manifests.flatMap(({ snapshot, redirects, pages, files }) => [
       snapshot,
       redirects,
@@ -88,7 +88,7 @@ function removeUnusedFiles(dist: Dist, manifests: Manifest[]): void {
   removeExcept(dist, "social", (name) => socialImages.has(name));
   removeExcept(dist, "search", (name) => indexes.has(name));
   removeExcept(dist, "builds", (name) => builds.has(name));
-  removeExcept(dist, "ebooks", (name) => editionKeys.has(name));
+  removeExcept(dist, "ebooks", (name) => pdfKeys.has(name));
   removeUnusedBodies(dist, manifests);
   // Caches of earlier versions of this code.
   removeExcept(dist, "", (name) => !/^(kept$|documents-|letters-)/.test(name));

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openDist } from "../../build-store/dist.ts";
-import { openEditionStore } from "../../build-store/edition-store.ts";
+import { openPdfStore } from "../../build-store/pdf-store.ts";
 import { createPdfFiles } from "./pdf-files.ts";
 
 function createFiles(maxWaitMs?: number) {
   const dist = openDist(mkdtempSync(join(tmpdir(), "pdf-files-")));
   onTestFinished(() => rmSync(dist.directory, { recursive: true }));
   const manifest = { ebooks: { looms: "key-of-looms" }, papers: { "/papers/contract": "key-of-contract" } };
-  return { dist, editions: openEditionStore(dist), files: createPdfFiles(dist, manifest, maxWaitMs) };
+  return { dist, pdfs: openPdfStore(dist), files: createPdfFiles(dist, manifest, maxWaitMs) };
 }
 
 it("finds ebooks by slug and papers by path", () => {
@@ -25,11 +25,11 @@ it("finds ebooks by slug and papers by path", () => {
 });
 
 it("waits for a PDF that is not typeset yet", async () => {
-  const { editions, files, dist } = createFiles();
+  const { pdfs, files, dist } = createFiles();
   const waiting = files.loadEbook("looms");
-  editions.add("key-of-looms", Buffer.from("%PDF-1.7"));
+  pdfs.add("key-of-looms", Buffer.from("%PDF-1.7"));
   const file = await waiting;
-  expect(file?.source).toBe(dist.storePath(editions.find("key-of-looms") ?? ""));
+  expect(file?.source).toBe(dist.storePath(pdfs.find("key-of-looms") ?? ""));
   expect(await files.loadEbook("looms")).toBe(file);
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dist } from "../../build-store/dist.ts";
-import { type EditionKeys, openEditionStore } from "../../build-store/edition-store.ts";
+import { openPdfStore, type PdfKeys } from "../../build-store/pdf-store.ts";
 import { createSingleFlight } from "../../shared/memoize.ts";
 import { getContentType } from "./content-type.ts";
 import { type CachedFile, createCachedFile, type FileDescription } from "./file-cache.ts";
@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 30_000;
  * The PDFs of a build's ebooks and papers. One that is requested before it is typeset, in the first seconds of a new
  * site for example, is waited for. `undefined` means that it takes too long.
  */
-export function createPdfFiles(dist: Dist, { ebooks, papers = {} }: EditionKeys, maxWaitMs = MAX_WAIT_MS) {
-  const editions = openEditionStore(dist);
+export function createPdfFiles(dist: Dist, { ebooks, papers = {} }: PdfKeys, maxWaitMs = MAX_WAIT_MS) {
+  const store = openPdfStore(dist);
   const files = new Map<string, CachedFile>();
   const share = createSingleFlight<string, CachedFile | undefined>();
   const getPaper = (path: string) => (path.endsWith(".pdf") ? papers[path.slice(0, -".pdf".length)] : undefined);
@@ -22,7 +22,7 @@ export function createPdfFiles(dist: Dist, { ebooks, papers = {} }: EditionKeys,
   function find(key: string, description: Pick<FileDescription, "cacheControl" | "extraHeaders">) {
     const cached = files.get(key);
     if (cached) return cached;
-    const hash = editions.find(key);
+    const hash = store.find(key);
     if (hash === undefined) return undefined;
     const source = dist.storePath(hash);
     const file = createCachedFile({
@@ -48,7 +48,7 @@ export function createPdfFiles(dist: Dist, { ebooks, papers = {} }: EditionKeys,
     });
 
   return {
-    countMissing: (): number => editions.countMissing({ ebooks, papers }),
+    countMissing: (): number => store.countMissing({ ebooks, papers }),
     hasEbook: (slug: string): boolean => Object.hasOwn(ebooks, slug),
     /** Ebooks have no URL of their own: only signed links lead to them. */
     loadEbook: (slug: string) =>

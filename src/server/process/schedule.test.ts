@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
-import { openEditionStore } from "../../build-store/edition-store.ts";
+import { openPdfStore } from "../../build-store/pdf-store.ts";
 import { createLog } from "../log.ts";
 import { scheduleBackups, scheduleBuilds, scheduleFinish } from "./schedule.ts";
 
@@ -117,7 +117,7 @@ it("builds when it is due although the manifest could not be read at first", asy
 it("finishes each new build, and again after a failure, until no PDF and no compressed file is missing", async () => {
   schedule.stop();
   const finish = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("no such font"));
-  finish.mockImplementation(async () => openEditionStore(dist).add("key", Buffer.from("%PDF")));
+  finish.mockImplementation(async () => openPdfStore(dist).add("key", Buffer.from("%PDF")));
   publishBuild("two", null, { book: "key" });
   schedule = scheduleFinish({ dist, log: createLog({ write: (line) => lines.push(line) }), run: finish });
   await advanceSeconds(2);

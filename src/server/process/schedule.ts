@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { type Dist, openDist } from "../../build-store/dist.ts";
-import { openEditionStore } from "../../build-store/edition-store.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
+import { openPdfStore } from "../../build-store/pdf-store.ts";
 import { dailyBackupName } from "../../leads/index.ts";
 import { listUncompressed } from "../http/compression.ts";
 import type { Log } from "../log.ts";
@@ -26,7 +26,7 @@ export function startScheduledBuilds(distDirectory: string, siteDirectory: strin
   }
   const tasks = [
     scheduleBuilds({ dist, log, run: (signal) => spawnScript(signal, "src/build/cli/build.ts") }),
-    scheduleFinish({ dist, log, run: (signal) => spawnScript(signal, "src/build/cli/finish.ts") }),
+    scheduleFinish({ dist, log, run: (signal) => spawnScript(signal, "src/build/cli/finish-build.ts") }),
   ];
   return {
     stop(): void {
@@ -60,14 +60,14 @@ export function scheduleBuilds(options: ScheduleOptions) {
 /** Finishes each build that is published: `npm run build:finish` says what that means. */
 export function scheduleFinish(options: ScheduleOptions) {
   const { dist } = options;
-  const editions = openEditionStore(dist);
+  const pdfs = openPdfStore(dist);
   return runWhenDue({
     ...options,
     name: "build.finish",
     createCheck({ ebooks, papers, assetFiles }) {
       let isFinished = false;
       return () => {
-        isFinished ||= editions.countMissing({ ebooks, papers }) + listUncompressed(dist, assetFiles).length === 0;
+        isFinished ||= pdfs.countMissing({ ebooks, papers }) + listUncompressed(dist, assetFiles).length === 0;
         return !isFinished;
       };
     },

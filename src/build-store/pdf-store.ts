@@ -3,13 +3,13 @@ import type { Dist } from "./dist.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The part of a manifest that refers to PDFs. */
-export type EditionKeys = Pick<Manifest, "ebooks" | "papers">;
+export type PdfKeys = Pick<Manifest, "ebooks" | "papers">;
 
 /**
- * The PDFs of ebooks and papers, by the key of their edition in the manifest: a hash of everything they are typeset from.
+ * The PDFs of ebooks and papers, by their key in the manifest: a hash of everything they are typeset from.
  * They are typeset after the build that refers to them is published, so any of them may still be missing.
  */
-export function openEditionStore(dist: Dist) {
+export function openPdfStore(dist: Dist) {
   const getName = (key: string) => `ebooks/${key}`;
 
   /** The hash of a PDF in the store, or undefined if it is not typeset yet. */
@@ -25,11 +25,11 @@ export function openEditionStore(dist: Dist) {
   return {
     find,
     add: (key: string, pdf: Uint8Array): void => dist.replace(getName(key), dist.put(pdf)),
-    countMissing: (manifest: EditionKeys): number => listEditionKeys(manifest).filter((key) => !find(key)).length,
+    countMissing: (manifest: PdfKeys): number => listPdfKeys(manifest).filter((key) => !find(key)).length,
   };
 }
 
-/** The keys of all editions that a build refers to. */
-export function listEditionKeys({ ebooks, papers }: EditionKeys): string[] {
+/** The keys of all PDFs that a build refers to. */
+export function listPdfKeys({ ebooks, papers }: PdfKeys): string[] {
   return [...Object.values(ebooks), ...Object.values(papers ?? {})];
 }
