@@ -17,14 +17,19 @@ interface Options {
   payloads: PayloadStore;
   builds: BuildWatch;
   chunks: () => Promise<Chunks>;
-  /** Called when the code and data of a page have been fetched whose link is hovered, focused or touched. */
-  onFetched(page: { route: Route; module: PageModule; payload: PagePayload }, url: URL): void;
+  /**
+   * Called when the code and data of a page have been fetched whose link is hovered, focused or touched (`isIntended`),
+   * and for one page of a route before that, so that its code can be run once while the browser is idle.
+   */
+  onFetched(page: { route: Route; module: PageModule; payload: PagePayload }, url: URL, isIntended: boolean): void;
 }
 
 interface RunningPrefetch {
   controller: AbortController;
   /** Whether the link is hovered, focused or touched, and not only in the viewport. */
   isIntended: boolean;
+  /** Whether the page is the first of its route and the nearest to the middle of the viewport. */
+  isWarmUp: boolean;
   /** Set once the request has been sent. */
   payload?: Promise<Payload>;
   isClaimed?: boolean;
@@ -34,14 +39,15 @@ interface RunningPrefetch {
 export function createPrefetcher({ match, payloads, builds, chunks, onFetched }: Options) {
   const runLimited = createSemaphore(PREFETCH_LIMIT);
   const running = new Map<string, RunningPrefetch>();
+  const renderedRoutes = new Set<Route>();
 
-  function start(url: URL, isIntended: boolean): void {
+  function start(url: URL, isIntended: boolean, isWarmUp = false): void {
     const earlier = running.get(url.href);
     if (earlier) earlier.isIntended ||= isIntended;
     if (earlier || builds.hasNewBuild || shouldSaveData()) return;
     const matched = match(url.pathname);
     if (!matched?.route.validate(matched.params)) return;
-    const current: RunningPrefetch = { controller: new AbortController(), isIntended };
+    const current: RunningPrefetch = { controller: new AbortController(), isIntended, isWarmUp };
     running.set(url.href, current);
     // Failures are ignored: the next hover or the click itself retries.
     prefetch(matched, url, current)
@@ -73,7 +79,10 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
     await Promise.all(files.map((file) => run(() => preloadFile(file))));
     // Evaluated before the click, so that the page can be shown in the click's own task.
     const module = await loadModule(route);
-    if (current.isIntended && "data" in payload) onFetched({ route, module, payload }, url);
+    if ((current.isIntended || current.isWarmUp) && "data" in payload) {
+      renderedRoutes.add(route);
+      onFetched({ route, module, payload }, url, current.isIntended);
+    }
   }
 
   const startIntended = (url: URL) => start(url, true);
@@ -108,6 +117,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
   /** Prefetches the pages of visible links, beginning with the one nearest to the middle of the viewport. */
   function prefetchVisible(): void {
     const links = [...visibleLinks].sort((one, other) => getDistanceToMiddle(one) - getDistanceToMiddle(other));
+    let isNearest = true;
     for (const link of links) {
       const url = getPageUrl(link);
       if (!url || viewportHrefs.size === MAX_VIEWPORT_PREFETCHES || viewportHrefs.has(url.href)) continue;
@@ -115,7 +125,8 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       // Such as the links of the header, which every page has: they would take the places of this page's own links.
       if (!matched || payloads.get(matched.route, url)) continue;
       viewportHrefs.add(url.href);
-      start(url, false);
+      start(url, false, isNearest && !renderedRoutes.has(matched.route));
+      isNearest = false;
     }
   }
 

@@ -1,3 +1,4 @@
+import { afterPaint } from "../navigation/after-paint.ts";
 import { readServerTiming } from "../navigation/server-timing.ts";
 import { runSafely } from "./error-reports/error-queue.ts";
 import { countVisit } from "./page-counter/count-visit.ts";
@@ -37,7 +38,8 @@ export function trackPageView(pageType: string, pageTitle: string): void {
     referrer = location.href;
     const { pathname } = location;
     if (isConfigured) loadTelemetry((module) => module.trackPageView(pageType, pageTitle, pathname, from));
-    countVisit(pathname, from?.hostname ?? "");
+    // Sending takes up to 3 ms, which the first frame of the page need not wait for.
+    afterPaint(() => countVisit(pathname, from?.hostname ?? ""));
   });
 }
 

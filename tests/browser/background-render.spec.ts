@@ -12,6 +12,8 @@ declare global {
 }
 
 test.beforeEach(async ({ page }) => {
+  // It renders pages in the background, too.
+  await disableViewportPrefetch(page);
   await page.addInitScript(() => {
     const { createHTMLDocument } = DOMImplementation.prototype;
     DOMImplementation.prototype.createHTMLDocument = function (title) {
@@ -151,7 +153,6 @@ test("a page rendered in the background has working buttons, links and history",
 
 test("a page that fails in the background shows the error page only after a click", async ({ page, ownSite: site }) => {
   const consoleErrors = collectConsoleErrors(page);
-  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/");
   site.addFault(
     /^\/blog\/_payload/,

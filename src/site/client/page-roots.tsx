@@ -15,6 +15,7 @@ export type PageRoots = ReturnType<typeof createPageRoots>;
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
   let createApp = createPlainApp;
+  let shownMain = document.querySelector("main");
   let plainError: Element | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
@@ -46,9 +47,12 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       root = backgroundRoot;
       createApp = (next) => <Activity>{next === view ? app : createPlainApp(next)}</Activity>;
       handleError = onError;
-      const loadImages = deferImages(main);
-      document.querySelector("main")?.replaceWith(main);
+      const previousMain = shownMain;
+      shownMain = main;
+      // What is not rendered yet is rendered outside the document, too, so that its images can wait.
       show(view);
+      const loadImages = deferImages(main);
+      previousMain?.replaceWith(main);
       afterPaint(() => {
         previousRoot.unmount();
         loadImages();
@@ -65,7 +69,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       element("p", { textContent: description }),
       element("a", { textContent: buttonText, href: buttonUrl }),
     );
-    document.querySelector("main")?.replaceChildren(plainError);
+    shownMain?.replaceChildren(plainError);
   }
 
   return { show, renderInBackground, showPlainError };

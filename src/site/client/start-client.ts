@@ -80,11 +80,13 @@ async function startNavigation(
     payloads,
     builds,
     chunks,
-    onFetched({ route, module, payload }, { pathname }) {
+    onFetched({ route, module, payload }, { pathname }, isIntended) {
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      background = { payload, show: renderInBackground(createPageView(pathname, route, module, payload)) };
+      const show = renderInBackground(createPageView(pathname, route, module, payload));
+      // Otherwise it was rendered only to run the code of its route once: see decision 0016.
+      if (isIntended) background = { payload, show };
     },
   });
   const announce = createAnnouncer();
