@@ -28,6 +28,22 @@ for (const path of [...Object.values(everyRoute()), "/there-is-no-such-page"]) {
   }
 }
 
+test("a field of a form has its place before its control is parsed", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.goto(`${site.url}/contact-us`);
+  const columns = await page.locator("main form > [data-control]").evaluateAll((fields) => {
+    const getColumn = (field: Element) => {
+      const { x, width } = field.getBoundingClientRect();
+      return `${Math.round(x)}, ${Math.round(width)}`;
+    };
+    const complete = fields.map(getColumn);
+    for (const field of fields) field.lastElementChild?.remove();
+    return { complete, withoutControls: fields.map(getColumn) };
+  });
+  expect(new Set(columns.complete).size, "two columns and full width").toBe(3);
+  expect(columns.withoutControls).toEqual(columns.complete);
+});
+
 async function observeFonts(page: Page): Promise<(selector: string) => Promise<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

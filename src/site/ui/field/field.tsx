@@ -8,7 +8,7 @@ export function Field({ name, label, hint, errors, type = "text", ...rest }: Con
   const field = { name, label, hint, errors };
   const className = type === "file" ? styles.file : styles.control;
   return (
-    <FieldWrapper {...field} required={rest.required}>
+    <FieldWrapper {...field} control={type} required={rest.required}>
       <input className={className} type={type} {...getFieldAttributes(field)} {...rest} />
     </FieldWrapper>
   );
@@ -19,7 +19,7 @@ export const FileField = (props: ControlProps<"input">) => <Field {...props} typ
 export function TextArea({ name, label, hint, errors, ...rest }: ControlProps<"textarea">) {
   const field = { name, label, hint, errors };
   return (
-    <FieldWrapper {...field} required={rest.required}>
+    <FieldWrapper {...field} control="textarea" required={rest.required}>
       <textarea className={styles.control} rows={5} {...getFieldAttributes(field)} {...rest} />
     </FieldWrapper>
   );
@@ -34,7 +34,7 @@ interface SelectProps extends ControlProps<"select"> {
 export function Select({ name, label, hint, errors, options, placeholder, ...rest }: SelectProps) {
   const field = { name, label, hint, errors };
   return (
-    <FieldWrapper {...field} required={rest.required}>
+    <FieldWrapper {...field} control="select" required={rest.required}>
       <div className={styles.select}>
         <select className={styles.control} {...getFieldAttributes(field)} {...rest}>
           {placeholder && <option value="">{placeholder}</option>}
@@ -65,18 +65,20 @@ export function Checkbox({ name, label, hint, errors = [], ...rest }: ControlPro
 
 /**
  * Hint and errors come before the control, so that the controls of two fields side by side are aligned at the bottom. Most
- * fields are required, so the optional ones are labelled.
+ * fields are required, so the optional ones are labelled. The kind of control is named on the wrapper, because the browser can
+ * paint a field whose control it has not parsed yet: a form that used `:has()` to place it would shift.
  */
 function FieldWrapper({
   name,
   label,
   hint,
   errors = [],
+  control,
   required,
   children,
-}: PropsWithChildren<FieldProps & { required?: boolean }>) {
+}: PropsWithChildren<FieldProps & { control: string; required?: boolean }>) {
   return (
-    <div className={styles.field} data-invalid={errors.length > 0 || undefined}>
+    <div className={styles.field} data-control={control} data-invalid={errors.length > 0 || undefined}>
       <label className={styles.label} htmlFor={name}>
         {label}
         {!required && <span className={styles.optional}> optional</span>}
