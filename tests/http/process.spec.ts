@@ -91,6 +91,35 @@ for (const [index, { name, WORKERS, stop }] of shutdowns.entries()) {
   });
 }
 
+test("SIGTERM during the start completes the form of the first connection", async () => {
+  const port = await freePort();
+  const { child, output } = start({ PORT: String(port) });
+  const stopped = once(child, "close");
+  const body = `name=Ada&email=ada%40example.com&message=Hello${port}&consent=on`;
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
+  const sendForm = async () => {
+    const form = request({ port, host: "127.0.0.1", path: "/contact-us", method: "POST", headers, agent: false });
+    form.end(body);
+    const [socket] = await once(form, "socket");
+    socket.once("connect", () => child.kill("SIGTERM"));
+    const [response] = await once(form, "response");
+    return response.resume().statusCode;
+  };
+  const sendUntilListening = async (): Promise<number> => {
+    for (;;) {
+      try {
+        return await sendForm();
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "ECONNREFUSED")) throw error;
+        await setTimeout(2);
+      }
+    }
+  };
+  expect(await sendUntilListening()).toBe(303);
+  expect(await stopped).toEqual([0, null]);
+  expect(output()).toContain('"stopped"');
+});
+
 test("two workers write one backup of the day, which can be restored", ONLY_IN_ALL, async () => {
   const BACKUP_DIR = mkdtempSync(join(folder, "backups-"));
   const { output } = start({ PORT: "0", WORKERS: "2", BACKUP_DIR });

@@ -34,18 +34,17 @@ async function main(): Promise<Listening> {
 /** Resolves to the port when the site is served. */
 async function serve(env: Env, backupDir: string | undefined): Promise<number> {
   const log = createLog();
-  const { server, stop, reportCrash, metrics } = await startServer({
-    env,
-    settings: process.env,
-    dist: env.DIST_DIR,
-    log,
-  });
-  const tasks = cluster.isPrimary ? startTasks({ env, backupDir, log, collect: metrics.collect }) : undefined;
+  const started = startServer({ env, settings: process.env, dist: env.DIST_DIR, log });
+  const tasks = started.then(({ metrics: { collect } }) =>
+    cluster.isPrimary ? startTasks({ env, backupDir, log, collect }) : [],
+  );
+  // Not only once it has started: it listens, and may have requests to answer, before all of it is loaded.
   onShutdownSignal(async () => {
-    for (const task of (await tasks) ?? []) task?.stop();
-    await stop();
+    for (const task of await tasks) task?.stop();
+    await (await started).stop();
     process.exit(0);
   });
+  const { server, reportCrash } = await started;
   process.once("uncaughtException", (error) => {
     setTimeout(() => process.exit(1), CRASH_REPORT_TIMEOUT_MS);
     reportCrash(error).finally(() => process.exit(1));
