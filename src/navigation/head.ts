@@ -15,12 +15,8 @@ const MARK = "data-page";
 export function applyHead({ title, tags }: Head): void {
   const { head } = document;
   for (const old of pageTags()) old.remove();
-  for (const [name, attributes, text = ""] of tags) {
-    // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
-    head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(`<${name}>${text}`));
-    for (const [key, value] of Object.entries({ ...attributes, [MARK]: "" }))
-      head.lastElementChild?.setAttribute(key, value);
-  }
+  // As HTML, because Trusted Types forbid to set the text of a script element, also of JSON-LD.
+  head.insertAdjacentHTML("beforeend", htmlPolicy.createHTML(renderTags(tags)));
   document.title = title;
 }
 
@@ -36,11 +32,15 @@ function pageTags(): NodeListOf<Element> {
 }
 
 export function renderHead({ title, tags }: Head): string {
+  return `<title>${escapeHtml(title)}</title>${renderTags(tags)}`;
+}
+
+function renderTags(tags: HeadTag[]): string {
   const elements = tags.map(([name, attributes, text]) => {
     const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
     const open = `<${name}${list.join("")} ${MARK}>`;
     // Only JSON-LD scripts have text, and their JSON is already escaped.
     return text === undefined ? open : `${open}${text}</${name}>`;
   });
-  return `<title>${escapeHtml(title)}</title>${elements.join("")}`;
+  return elements.join("");
 }
