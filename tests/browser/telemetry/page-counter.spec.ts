@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
 import { ONLY_IN_ALL } from "../../routes.ts";
-import { expect, type RunningSite, startSite, test } from "../../site.ts";
-import { addLink, expectPage, openHydrated } from "../visit.ts";
+import { expect, startSite, test } from "../../site.ts";
+import { addLink, expectPage, openHydrated, waitForStartedWork } from "../visit.ts";
 
 const stats = (dataDir: string, by: string) =>
   execFileSync(process.execPath, ["src/telemetry/page-counter/cli.ts", "--by", by], {
@@ -13,15 +13,16 @@ const stats = (dataDir: string, by: string) =>
     encoding: "utf8",
   });
 
-/** Reads two pages on a server of its own, which writes its counters when it stops. */
-async function readTwoPages(page: Page, use?: (site: RunningSite) => void): Promise<string> {
+/** Reads two pages on a server of its own, which gets so many messages and writes its counters when it stops. */
+async function readTwoPages(page: Page, messageCount: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "numbers-"));
   const site = await startSite({ env: { DATA_DIR: dataDir } });
   await openHydrated(page, site, "/");
   await (await addLink(page, "/about-us")).click();
   await expectPage(page, "/about-us");
-  await page.waitForLoadState("networkidle");
-  use?.(site);
+  await waitForStartedWork(page);
+  const answered = () => site.requestsMatching(/_count/).filter(({ endedAt }) => endedAt < Infinity);
+  await expect.poll(() => answered().length).toBe(messageCount);
   await site.stop();
   return dataDir;
 }
@@ -34,7 +35,7 @@ test.describe("a reader on a phone", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/_count")) bodies.push(request.postDataJSON());
     });
-    const dataDir = await readTwoPages(page);
+    const dataDir = await readTwoPages(page, 2);
     expect(bodies).toEqual([
       { path: "/", referrer: "" },
       { path: "/about-us", referrer: "127.0.0.1" },
@@ -46,7 +47,7 @@ test.describe("a reader on a phone", () => {
 
   test("is not counted when the browser asks for that", ONLY_IN_ALL, async ({ page, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-    const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toEqual([]));
+    const dataDir = await readTwoPages(page, 0);
     expect(stats(dataDir, "path")).toContain("Nothing was counted");
   });
 });
@@ -68,6 +69,6 @@ test("a page rendered in the background is counted when it is shown, and again o
 });
 
 test("a bot is not counted", ONLY_IN_ALL, async ({ page }) => {
-  const dataDir = await readTwoPages(page, (site) => expect(site.requestsMatching(/_count/)).toHaveLength(2));
+  const dataDir = await readTwoPages(page, 2);
   expect(stats(dataDir, "path")).toContain("Nothing was counted");
 });
