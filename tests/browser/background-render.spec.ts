@@ -106,6 +106,32 @@ test("a click shows the page that was rendered on hover, in the same task", asyn
   expect(await shown.evaluate((main, expected) => main === expected, rendered)).toBe(true);
 });
 
+test("a page is laid out while the mouse is pressed on its link, and taken back if that is no click", async ({
+  page,
+  site,
+}) => {
+  await openHydrated(page, site, "/privacy-policy");
+  await renderInBackground(page, article);
+  await page.mouse.down();
+  const background = page.locator("main[aria-hidden=true]");
+  await expect(background).toHaveCount(1);
+  await expect(background.locator("h1")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await page.evaluate(() => globalThis.backgroundMain?.querySelector("h1")?.offsetHeight)).toBeGreaterThan(0);
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await expect(page.locator("main")).toHaveCount(1);
+  await expectPage(page, "/privacy-policy");
+
+  await linkTo(page, article).click();
+  await expectPage(page, article);
+  expect(await isShownFromBackground(page)).toBe(true);
+  await expect(page.locator("main")).toHaveCount(1);
+  await expect(page.locator("main")).not.toHaveAttribute("data-entering");
+  const attributes = await page.locator("main").evaluate((main) => main.getAttributeNames());
+  expect(attributes.sort()).toEqual(["id", "tabindex"]);
+});
+
 test(
   "only the first frame of a page that starts at its top leaves out what is far below",
   ONLY_IN_ALL,

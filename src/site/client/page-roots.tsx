@@ -8,9 +8,16 @@ import { App, type ViewState } from "./app.tsx";
 /** The React root of the shown page, and those of pages rendered in the background. */
 export type PageRoots = ReturnType<typeof createPageRoots>;
 
+/** A page that is rendered and not shown yet. */
+export interface BackgroundPage {
+  /** Computes its styles and layout, hidden in the document. The returned function undoes that if it is not shown. */
+  layOut(): () => void;
+  show(): void;
+}
+
 /**
- * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document. Opening it
- * then only costs the browser's layout and paint: see decision 0016.
+ * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document, and laid out
+ * when a mouse button is pressed on its link. Opening it then only costs the browser's paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
@@ -19,14 +26,15 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   let plainError: Element | undefined;
 
   /** Renders synchronously: scroll and focus need the complete page in the document. */
-  function show(view: ViewState): void {
+  function showView(view: ViewState): void {
     // React did not render this element, so it would not remove it.
     plainError?.remove();
+    if (shownMain) applyLateFonts(shownMain);
     flushSync(() => root.render(createApp(view)));
   }
 
-  /** Renders a page that is likely to be opened next; the returned function shows it. */
-  function renderInBackground(view: ViewState): () => void {
+  /** Renders a page that is likely to be opened next. */
+  function renderInBackground(view: ViewState): BackgroundPage {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -37,11 +45,29 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // Browsers fetch no images for a document without a window.
     const inertDocument = document.implementation.createHTMLDocument("");
     const main = inertDocument.createElement("main");
-    main.id = "content";
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
+    let loadImages: (() => void) | undefined;
 
-    return () => {
+    function layOut(): () => void {
+      // React has not rendered it yet.
+      if (!main.hasChildNodes()) return () => {};
+      loadImages ??= deferImages(main);
+      main.setAttribute("aria-hidden", "true");
+      main.dataset.entering = "";
+      applyLateFonts(main);
+      // React hides the content of a hidden Activity; an element that is not displayed has no layout.
+      for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+      shownMain?.after(main);
+      main.firstElementChild?.getBoundingClientRect();
+      return () => {
+        if (shownMain === main) return;
+        main.remove();
+        main.removeAttribute("data-entering");
+      };
+    }
+
+    function show(): void {
       if (renderError) throw renderError;
       const previousRoot = root;
       root = backgroundRoot;
@@ -49,15 +75,21 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       handleError = onError;
       const previousMain = shownMain;
       shownMain = main;
+      main.id = "content";
       // What is not rendered yet is rendered outside the document, too, so that its images can wait.
-      show(view);
-      const loadImages = deferImages(main);
-      previousMain?.replaceWith(main);
+      showView(view);
+      loadImages ??= deferImages(main);
+      main.removeAttribute("aria-hidden");
+      // Moving an element that is in the document would discard its layout.
+      if (main.isConnected) previousMain?.remove();
+      else previousMain?.replaceWith(main);
       afterPaint(() => {
         previousRoot.unmount();
-        loadImages();
+        loadImages?.();
       });
-    };
+    }
+
+    return { layOut, show };
   }
 
   /** Shows the texts of an error page without React, for when its component failed. */
@@ -72,7 +104,12 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     shownMain?.replaceChildren(plainError);
   }
 
-  return { show, renderInBackground, showPlainError };
+  return { show: showView, renderInBackground, showPlainError };
+}
+
+/** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
+function applyLateFonts(main: HTMLElement): void {
+  if (document.documentElement.dataset.fonts === "loaded") main.dataset.fonts = "main";
 }
 
 /**

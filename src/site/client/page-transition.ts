@@ -13,7 +13,6 @@ export function withCoverTransition(url: URL, change: () => void): void {
     animate = recordCover(url);
   });
   change();
-  runSafely(applyFontsToMain);
   runSafely(animate);
 }
 
@@ -43,7 +42,7 @@ function toKeyframe(cover: HTMLElement): Keyframe {
 /** Finds a cover by its URL, which contains the slug of its page. */
 function findCover(path: string): HTMLImageElement | null {
   const slug = path.slice(path.lastIndexOf("/"));
-  return document.querySelector<HTMLImageElement>(`main img[src^="/covers/"][src*="${slug}/"]`);
+  return document.querySelector<HTMLImageElement>(`#content img[src^="/covers/"][src*="${slug}/"]`);
 }
 
 /**
@@ -57,14 +56,12 @@ export function deferLayoutBelowFold({ hash }: URL): void {
   afterPaint(() => main?.removeAttribute("data-entering"));
 }
 
-/** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
-function applyFontsToMain(): void {
-  const { dataset } = document.documentElement;
-  if (dataset.fonts === "loaded") dataset.fonts = "main";
-}
-
 /** Called after the first frame of the new page, because header and footer are laid out again. */
 export function applyFontsToAll(): void {
+  const main = document.querySelector("main");
   const { dataset } = document.documentElement;
-  if (dataset.fonts?.startsWith("main")) dataset.fonts = "all";
+  // Not if they loaded after the page was shown: its text would move.
+  if (!main?.dataset.fonts && !dataset.fonts?.startsWith("main")) return;
+  dataset.fonts = "all";
+  main?.removeAttribute("data-fonts");
 }

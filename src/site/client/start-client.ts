@@ -17,7 +17,7 @@ import { getAriaCurrent } from "../layouts/nav-links.ts";
 import { guards, routes } from "../routes.ts";
 import { createErrorHead, createErrorView, createPageView, getLayout, type ViewState } from "./app.tsx";
 import { loadFormDrafts } from "./form-drafts.ts";
-import type { PageRoots } from "./page-roots.tsx";
+import type { BackgroundPage, PageRoots } from "./page-roots.tsx";
 import { hasServicesMenu, isBot, reportServedPage, stopReloadingOnHistorySteps } from "./served-page.ts";
 
 /**
@@ -72,8 +72,7 @@ async function startNavigation(
   const payloads = createPayloadStore(buildId, builds);
   const match = createMatcher(routes);
   const chunks = createChunkReader(document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks);
-  /** The page rendered in the background, and the function that shows it. */
-  let background: { payload: PagePayload; show: () => void } | undefined;
+  let background: (BackgroundPage & { payload: PagePayload; pathname: string }) | undefined;
   const prefetcher = createPrefetcher({
     // The route of text pages also matches paths that are redirected, and those have no page.
     match: (path) => (resolver.rules[path] ? null : match(path)),
@@ -84,11 +83,12 @@ async function startNavigation(
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      const show = renderInBackground(createPageView(pathname, route, module, payload));
+      const page = renderInBackground(createPageView(pathname, route, module, payload));
       // Otherwise it was rendered only to run the code of its route once: see decision 0016.
-      if (isIntended) background = { payload, show };
+      if (isIntended) background = { ...page, payload, pathname };
     },
   });
+  onMousePress(({ pathname, hash }) => (background?.pathname === pathname && !hash ? background.layOut() : undefined));
   const announce = createAnnouncer();
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
@@ -131,6 +131,27 @@ async function startNavigation(
 
   const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
   resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
+}
+
+/**
+ * Calls back with a link on which the mouse is pressed, and calls the returned function when it is released.
+ * Not for touches, which may begin to scroll.
+ */
+function onMousePress(callback: (link: HTMLAnchorElement) => (() => void) | undefined): void {
+  document.addEventListener("pointerdown", ({ pointerType, button, target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (pointerType !== "mouse" || button !== 0 || !link) return;
+    const undo = callback(link);
+    if (!undo) return;
+    const released = new AbortController();
+    const handleRelease = () => {
+      released.abort();
+      // The click follows in the same task.
+      afterPaint(undo);
+    };
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, handleRelease, { signal: released.signal });
+  });
 }
 
 /** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
