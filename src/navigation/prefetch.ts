@@ -9,6 +9,8 @@ const PREFETCH_LIMIT = 4;
 const HOVER_DELAY_MS = 65;
 const VIEWPORT_DELAY_MS = 300;
 const MAX_VIEWPORT_PREFETCHES = 12;
+/** On a page with titles that are links, such as those of articles: they are opened more often than tags and the like. */
+const MAX_PREFETCHES_BESIDE_TITLES = 4;
 
 export type Prefetcher = ReturnType<typeof createPrefetcher>;
 
@@ -105,6 +107,8 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
   const visibleLinks = new Set<Element>();
   /** Addresses that were prefetched because their links are in the viewport of this page. */
   const viewportHrefs = new Set<string>();
+  let otherPrefetches = 0;
+  let maxOtherPrefetches = MAX_VIEWPORT_PREFETCHES;
   let viewportTimer: ReturnType<typeof setTimeout> | undefined;
 
   const observer = new IntersectionObserver((entries) => {
@@ -124,6 +128,7 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       const matched = match(url.pathname);
       // Such as the links of the header, which every page has: they would take the places of this page's own links.
       if (!matched || payloads.get(matched.route, url)) continue;
+      if (!isTitle(link) && otherPrefetches++ >= maxOtherPrefetches) continue;
       viewportHrefs.add(url.href);
       start(url, false, isNearest && !renderedRoutes.has(matched.route));
       isNearest = false;
@@ -144,10 +149,20 @@ export function createPrefetcher({ match, payloads, builds, chunks, onFetched }:
       observer.disconnect();
       visibleLinks.clear();
       viewportHrefs.clear();
+      otherPrefetches = 0;
       // After the frame that shows the page, because observing all of its links takes milliseconds.
-      afterPaint(() => Array.from(document.links, (link) => observer.observe(link)));
+      afterPaint(() => {
+        const links = Array.from(document.links);
+        for (const link of links) observer.observe(link);
+        maxOtherPrefetches = links.some(isTitle) ? MAX_PREFETCHES_BESIDE_TITLES : MAX_VIEWPORT_PREFETCHES;
+      });
     },
   };
+}
+
+/** Whether the link leads to another page and is the title of a part of this one. */
+function isTitle(link: Element): boolean {
+  return link.closest("main :is(h2, h3)") !== null && getPageUrl(link) !== null;
 }
 
 function getDistanceToMiddle(element: Element): number {

@@ -239,6 +239,19 @@ test.describe("links in the viewport", () => {
     expect(maxConcurrent(site.requestsMatching(/_payload/))).toBeLessThanOrEqual(4);
   });
 
+  test("take four of the places on a page with titles that are links", async ({ page, ownSite: site }) => {
+    const paths = (await fetchThirtyPaths(site.url, site.buildId())).filter((path) => !path.startsWith("/blog/"));
+    await addList(page, paths, "position: absolute; inset: 60px 0 auto");
+    await openHydrated(page, site, "/blog");
+    const titles = page.locator("main :is(h2, h3) a");
+    const titlePaths = await titles.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname));
+    const countOthers = () => requestedPaths(site).filter((path) => !titlePaths.includes(path)).length;
+    await expect.poll(countOthers).toBe(4);
+    await titles.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => requestedPaths(site)).toContain(titlePaths.at(-1));
+    expect(countOthers()).toBe(4);
+  });
+
   test("are prefetched after they were scrolled into it, also on the next page", async ({ page, ownSite: site }) => {
     const { article = "" } = everyRoute();
     await addList(page, [article], "margin-block: 3000px");
