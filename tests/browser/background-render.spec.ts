@@ -118,6 +118,15 @@ test("a page is laid out while the mouse is pressed on its link, and taken back 
   await expect(background.locator("h1")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await page.evaluate(() => globalThis.backgroundMain?.querySelector("h1")?.offsetHeight)).toBeGreaterThan(0);
+  // What is in the viewport is laid out, what is far below is not.
+  const deferred = await background.evaluate((main) => {
+    const bottom = main.getBoundingClientRect().top + innerHeight;
+    return Array.from(main.querySelectorAll("*"))
+      .filter((element) => getComputedStyle(element).contentVisibility === "auto")
+      .map((element) => (element.getBoundingClientRect().top < bottom ? "in the viewport" : "below"));
+  });
+  expect(deferred).toContain("below");
+  expect(deferred).not.toContain("in the viewport");
   await page.mouse.move(0, 0);
   await page.mouse.up();
   await expect(page.locator("main")).toHaveCount(1);

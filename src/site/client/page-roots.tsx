@@ -48,6 +48,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
     let loadImages: (() => void) | undefined;
+    let resetTop: (() => void) | undefined;
 
     function layOut(): () => void {
       // React has not rendered it yet.
@@ -59,11 +60,12 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       // React hides the content of a hidden Activity; an element that is not displayed has no layout.
       for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
       shownMain?.after(main);
-      main.firstElementChild?.getBoundingClientRect();
+      resetTop = layOutTop(main);
       return () => {
         if (shownMain === main) return;
         main.remove();
         main.removeAttribute("data-entering");
+        resetTop?.();
       };
     }
 
@@ -86,6 +88,7 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       afterPaint(() => {
         previousRoot.unmount();
         loadImages?.();
+        resetTop?.();
       });
     }
 
@@ -105,6 +108,23 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   }
 
   return { show: showView, renderInBackground, showPlainError };
+}
+
+/**
+ * Lays out what will be in the viewport. `content-visibility: auto` (grid.css) does not do that in the first frame of a
+ * page that is already in the document. The returned function resets the styles.
+ */
+function layOutTop(main: HTMLElement): () => void {
+  const bottom = main.getBoundingClientRect().top + innerHeight;
+  const deferred = Array.from(main.querySelectorAll<HTMLElement>(":scope > *, article > *, [data-html] > *")).filter(
+    (element) => getComputedStyle(element).contentVisibility === "auto",
+  );
+  // In this order, because each of them moves the following ones.
+  for (const element of deferred)
+    if (element.getBoundingClientRect().top < bottom) element.style.contentVisibility = "visible";
+  return () => {
+    for (const { style } of deferred) style.contentVisibility = "";
+  };
 }
 
 /** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
