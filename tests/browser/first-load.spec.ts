@@ -91,7 +91,7 @@ test.describe("fonts that would move something", () => {
     const openFonts = await openBeforeFonts(page, site, "/about-us");
     await page.addStyleTag({ content: '[data-fonts~="main"] main { padding-top: 4px }' });
     openFonts();
-    await expect(page.locator("html")).toHaveAttribute("data-fonts", "loaded");
+    await expect(page.locator("html")).toHaveAttribute("data-fonts-loaded");
     expect(await fontsOf("main h1")).not.toContain("Bricolage");
     await waitForHydration(page);
     await (await addLink(page, "/careers")).click();

@@ -129,7 +129,8 @@ function layOutTop(main: HTMLElement): () => void {
 
 /** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */
 function applyLateFonts(main: HTMLElement): void {
-  if (document.documentElement.dataset.fonts === "loaded") main.dataset.fonts = "main";
+  const { fonts, fontsLoaded } = document.documentElement.dataset;
+  if (fontsLoaded !== undefined && !fonts) main.dataset.fonts = "main";
 }
 
 /**

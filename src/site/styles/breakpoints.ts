@@ -5,6 +5,7 @@ import type { CustomAtRules, MediaCondition, Visitor } from "lightningcss";
  * least that wide, `@media not (--tablet)` for narrower ones.
  */
 const breakpoints = new Map([
+  ["--medium-phone", 23.5],
   ["--large-phone", 30],
   ["--tablet", 48],
   ["--laptop", 68],

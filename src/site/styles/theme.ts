@@ -25,7 +25,8 @@
   const loadFonts = async () => {
     const faces = Array.from(document.fonts).filter(({ style }) => style === "normal");
     await Promise.allSettled(faces.map((face) => face.load()));
-    dataset.fonts = "loaded";
+    // Not a value of `data-fonts`: the browser would compute the styles of all links, tables and forms again.
+    dataset.fontsLoaded = "";
   };
 
   /** Uses the fonts (where: typefaces.css) unless something visible would move. Inline text may move in its line. */
@@ -40,7 +41,7 @@
       const isInline = () => getComputedStyle(element).display === "inline";
       return Math.abs(after.y - y) >= 3 || (Math.abs(after.x - x) >= 3 && !isInline());
     });
-    if (hasMoved) dataset.fonts = "loaded";
+    if (hasMoved) delete dataset.fonts;
   };
 
   const script = document.currentScript;
