@@ -28,3 +28,8 @@ it("sets nothing on the root in a page's style sheet, because prefetching it wou
   const isOnRoot = (file: string) => /(?:^|[\s,}])(?::root|html)\s*[,{]/.test(readFileSync(file, "utf8"));
   expect(files.filter(isOnRoot)).toEqual([]);
 });
+
+it("has no styles for `data-fonts-loaded`, because then the browser would compute those of the page again", () => {
+  const files = globSync("src/**/*.css");
+  expect(files.filter((file) => readFileSync(file, "utf8").includes("data-fonts-loaded"))).toEqual([]);
+});
