@@ -111,6 +111,8 @@ test("a page that fails to render after a navigation is replaced by the error pa
   page,
   ownSite: site,
 }) => {
+  // It would fetch the page of the header's link before the fault is added.
+  await disableViewportPrefetch(page);
   await openHydrated(page, site, "/");
   site.addFault(/^\/blog\/_payload/, brokenPage);
   await (await addLink(page, "/blog")).click();
