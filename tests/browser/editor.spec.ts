@@ -46,7 +46,8 @@ test("EDITOR_REPO serves the editor with a policy of its own, and asks no other 
     const policy = response?.headers()["content-security-policy"];
     expect(policy).toContain("connect-src 'self' blob: data: https://git.example;");
     await expect(page.getByRole("button", { name: /access token/i })).toBeVisible();
-    expect(await page.evaluate(() => document.fonts.check("16px 'Source Sans 3'"))).toBe(true);
+    // The font may still be loading when the button is visible.
+    await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Source Sans 3'"))).toBe(true);
     expect(foreign).toEqual([]);
     const home = await page.request.get(site.url);
     expect(home.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
