@@ -9,8 +9,13 @@ import { allowAll, allowNone, type Choice } from "./consent-storage.ts";
  */
 export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
   let opener: Element | null = null;
+  const sizeObserver = new ResizeObserver(() => reserveSpace(findDialog()));
 
   const findDialog = () => document.querySelector<HTMLElement>("[data-consent-box]");
+  const setOpen = (element: HTMLElement, isOpen: boolean) => {
+    element.hidden = !isOpen;
+    sizeObserver.observe(element);
+  };
   const close = () => {
     const element = findDialog();
     if (!element || element.hidden) return;
@@ -68,11 +73,21 @@ export function createConsentDialog(consent: Consent, hasOptOut: boolean) {
   };
 }
 
-/** The attribute gives the page space for the dialog (consent-dialog.module.css). */
-function setOpen(element: HTMLElement, isOpen: boolean): void {
-  element.hidden = !isOpen;
-  document.documentElement.toggleAttribute("data-consent-visible", isOpen);
+/**
+ * While the dialog is open nothing is hidden behind it: focused elements are scrolled above it, and the footer gets space
+ * below. Measured, because the dialog's height depends on fonts, zoom and the details that are open in it.
+ */
+function reserveSpace(dialog: HTMLElement | null): void {
+  const covered = dialog && !dialog.hidden ? innerHeight - dialog.getBoundingClientRect().top : 0;
+  const space = covered ? `${Math.min(covered + FOCUS_RING_PX, innerHeight - MIN_VISIBLE_PX)}px` : "";
+  document.documentElement.style.scrollPaddingBlockEnd = space;
+  const footer = document.querySelector<HTMLElement>("body > * > footer");
+  if (footer) footer.style.paddingBlockEnd = space;
 }
+
+const FOCUS_RING_PX = 8;
+/** A dialog may be as high as the window. Browsers then still need a part of the page to scroll elements into. */
+const MIN_VISIBLE_PX = 96;
 
 function setVisible(element: HTMLElement | null, isVisible: boolean): void {
   if (element) element.hidden = !isVisible;

@@ -43,11 +43,24 @@ test("No and Yes have the same size and style", ONLY_IN_ALL, async ({ page, ownS
   expect(no).toEqual(yes);
 });
 
-for (const width of [390, 1440]) {
-  test(`a focused link is not behind the consent dialog, ${width} px`, async ({ page, ownSite: site }) => {
+for (const [width, fontSize] of [
+  [390, "100%"],
+  [390, "125%"],
+  [1440, "100%"],
+] as const) {
+  test(`a focused link is not behind the consent dialog, ${width} px, text of ${fontSize}`, async ({
+    page,
+    ownSite: site,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript((size) => {
+      document.addEventListener("DOMContentLoaded", () =>
+        document.documentElement.style.setProperty("font-size", size),
+      );
+    }, fontSize);
     await openHydrated(page, site, "/");
     await expect(consentDialog(page)).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("scroll-padding-bottom", /px$/);
     const { top = 0 } = await consentDialog(page).evaluate((element) => element.getBoundingClientRect());
     const links = page.locator("main a, footer a").filter({ visible: true });
     const covered = await links.evaluateAll((elements, limit) => {
