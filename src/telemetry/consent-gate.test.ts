@@ -21,7 +21,6 @@ beforeEach(() => {
   scripts = [];
   globalThis.dataLayer = undefined;
   vi.stubGlobal("document", {
-    documentElement: { toggleAttribute: () => {} },
     cookie: "",
     activeElement: null,
     addEventListener() {},
@@ -30,6 +29,12 @@ beforeEach(() => {
     head: { append: (script: object) => scripts.push(script) },
   });
   vi.stubGlobal("Element", class {});
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+    },
+  );
   vi.stubGlobal(
     "Document",
     class {
