@@ -10,14 +10,15 @@ export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /** A page that is rendered and not shown yet. */
 export interface BackgroundPage {
-  /** Computes its styles and layout, hidden in the document. The returned function undoes that if it is not shown. */
-  layOut(): () => void;
+  /** Its `<main>`, ready to be laid out in the document; nothing as long as it is not rendered. */
+  prepare(): HTMLElement | undefined;
   show(): void;
 }
 
 /**
  * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document, and laid out
- * when a mouse button is pressed on its link. Opening it then only costs the browser's paint: see decision 0016.
+ * when a mouse button is pressed on its link (page-transition.ts). Opening it then only costs the browser's paint: see
+ * decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
@@ -48,25 +49,13 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
     let loadImages: (() => void) | undefined;
-    let resetTop: (() => void) | undefined;
 
-    function layOut(): () => void {
+    function prepare(): HTMLElement | undefined {
       // React has not rendered it yet.
-      if (!main.hasChildNodes()) return () => {};
+      if (!main.hasChildNodes()) return;
       loadImages ??= deferImages(main);
-      main.setAttribute("aria-hidden", "true");
-      main.dataset.entering = "";
       applyLateFonts(main);
-      // React hides the content of a hidden Activity; an element that is not displayed has no layout.
-      for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
-      shownMain?.after(main);
-      resetTop = layOutTop(main);
-      return () => {
-        if (shownMain === main) return;
-        main.remove();
-        main.removeAttribute("data-entering");
-        resetTop?.();
-      };
+      return main;
     }
 
     function show(): void {
@@ -88,11 +77,10 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       afterPaint(() => {
         previousRoot.unmount();
         loadImages?.();
-        resetTop?.();
       });
     }
 
-    return { layOut, show };
+    return { prepare, show };
   }
 
   /** Shows the texts of an error page without React, for when its component failed. */
@@ -108,23 +96,6 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   }
 
   return { show: showView, renderInBackground, showPlainError };
-}
-
-/**
- * Lays out what will be in the viewport. `content-visibility: auto` (grid.css) does not do that in the first frame of a
- * page that is already in the document. The returned function resets the styles.
- */
-function layOutTop(main: HTMLElement): () => void {
-  const bottom = main.getBoundingClientRect().top + innerHeight;
-  const deferred = Array.from(main.querySelectorAll<HTMLElement>(":scope > *, article > *, [data-html] > *")).filter(
-    (element) => getComputedStyle(element).contentVisibility === "auto",
-  );
-  // In this order, because each of them moves the following ones.
-  for (const element of deferred)
-    if (element.getBoundingClientRect().top < bottom) element.style.contentVisibility = "visible";
-  return () => {
-    for (const { style } of deferred) style.contentVisibility = "";
-  };
 }
 
 /** Fonts that loaded too late for the first page (theme.ts) are used from the next one on, because all its text is new. */

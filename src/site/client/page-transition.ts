@@ -65,3 +65,58 @@ export function applyFontsToAll(): void {
   dataset.fonts = "all";
   main?.removeAttribute("data-fonts");
 }
+
+/**
+ * While the mouse is pressed on a link, the page behind it is laid out: see decision 0016. Not for touches, which may begin
+ * to scroll. `prepare` returns the `<main>` of a page that is rendered and not shown yet.
+ */
+export function layOutOnPress(prepare: (link: HTMLAnchorElement) => HTMLElement | undefined): void {
+  document.addEventListener("pointerdown", ({ pointerType, button, target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (pointerType !== "mouse" || button !== 0 || !link) return;
+    const main = prepare(link);
+    if (!main) return;
+    const undo = layOutHidden(main);
+    const released = new AbortController();
+    const handleRelease = () => {
+      released.abort();
+      // The click follows in the same task.
+      afterPaint(undo);
+    };
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, handleRelease, { signal: released.signal });
+  });
+}
+
+/** Computes the styles and layout of a page behind the shown one. The returned function removes it if it is not shown. */
+function layOutHidden(main: HTMLElement): () => void {
+  main.setAttribute("aria-hidden", "true");
+  main.dataset.entering = "";
+  // React hides the content of a hidden Activity; an element that is not displayed has no layout.
+  for (const element of main.children) if (element instanceof HTMLElement) element.style.display = "";
+  document.querySelector("main")?.after(main);
+  const resetTop = layOutTop(main);
+  return () => {
+    resetTop();
+    if (!main.ariaHidden) return;
+    main.remove();
+    main.removeAttribute("data-entering");
+  };
+}
+
+/**
+ * Lays out what will be in the viewport. `content-visibility: auto` (grid.css) does not do that in the first frame of a
+ * page that is already in the document. The returned function resets the styles.
+ */
+function layOutTop(main: HTMLElement): () => void {
+  const bottom = main.getBoundingClientRect().top + innerHeight;
+  const deferred = Array.from(main.querySelectorAll<HTMLElement>(":scope > *, article > *, [data-html] > *")).filter(
+    (element) => getComputedStyle(element).contentVisibility === "auto",
+  );
+  // In this order, because each of them moves the following ones.
+  for (const element of deferred)
+    if (element.getBoundingClientRect().top < bottom) element.style.contentVisibility = "visible";
+  return () => {
+    for (const { style } of deferred) style.contentVisibility = "";
+  };
+}

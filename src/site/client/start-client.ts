@@ -88,13 +88,15 @@ async function startNavigation(
       if (isIntended) background = { ...page, payload, pathname };
     },
   });
-  onMousePress(({ pathname, hash }) => (background?.pathname === pathname && !hash ? background.layOut() : undefined));
   const announce = createAnnouncer();
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
   import("./page-transition.ts").then(
     (module) => {
       pageTransition = module;
+      module.layOutOnPress(({ pathname, hash }) =>
+        background?.pathname === pathname && !hash ? background.prepare() : undefined,
+      );
     },
     () => {},
   );
@@ -131,27 +133,6 @@ async function startNavigation(
 
   const readRules = async (response: Response) => (await response.json()).routeRules ?? {};
   resolver.rules = await fetchWithDeadline(`/builds/meta/${buildId}.json`, readRules);
-}
-
-/**
- * Calls back with a link on which the mouse is pressed, and calls the returned function when it is released.
- * Not for touches, which may begin to scroll.
- */
-function onMousePress(callback: (link: HTMLAnchorElement) => (() => void) | undefined): void {
-  document.addEventListener("pointerdown", ({ pointerType, button, target }) => {
-    const link = target instanceof Element ? target.closest("a") : null;
-    if (pointerType !== "mouse" || button !== 0 || !link) return;
-    const undo = callback(link);
-    if (!undo) return;
-    const released = new AbortController();
-    const handleRelease = () => {
-      released.abort();
-      // The click follows in the same task.
-      afterPaint(undo);
-    };
-    for (const type of ["pointerup", "pointercancel"])
-      addEventListener(type, handleRelease, { signal: released.signal });
-  });
 }
 
 /** Returns a function that focuses the new page or its hash target and announces its title to screen readers. */
