@@ -99,13 +99,28 @@ function prepareChromium(): void {
   });
   if (status !== 0) console.error("The download failed.");
   else if (!findInstalledOrDownloaded()) console.error("It was downloaded, but libraries that it needs are missing.");
-  if (!findInstalledOrDownloaded()) installPackages(["chromium-headless-shell"]);
+  if (!findInstalledOrDownloaded()) installPackages(["chromium-headless-shell", ARIAL_PACKAGE]);
   if (findInstalledOrDownloaded()) return;
   console.error(
     "The tests need a browser. Install Chrome, or set CHROMIUM_PATH to a Chromium, or run this command, which asks for " +
       "the administrator's password where libraries are missing:\n\n  npx playwright install --with-deps --only-shell chromium\n",
   );
   process.exit(1);
+}
+
+/** Liberation Sans has the widths of Arial. */
+const ARIAL_PACKAGE = "fonts-liberation";
+
+/** The site's fallback fonts are scaled from Arial, which nearly every visitor has, so layout is tested with its widths. */
+function prepareFonts(): void {
+  const findFont = () => spawnSync("fc-match", ["Arial", "family"], { encoding: "utf8" }).stdout;
+  // Only Linux has this program; other systems have Arial.
+  const isMissing = () => /^(?!Arial|Arimo|Liberation Sans)./.test(findFont() ?? "");
+  if (isMissing()) installPackages([ARIAL_PACKAGE]);
+  if (isMissing())
+    console.error(
+      `Tests of layout may fail without Arial. On Debian and Ubuntu, run as root: apt-get install ${ARIAL_PACKAGE}`,
+    );
 }
 
 /** The Debian package of each program that `npm run test:browsers` starts. */
@@ -127,6 +142,7 @@ if (import.meta.main) {
   try {
     const [which] = process.argv.slice(2);
     if (which !== "--firefox-and-webkit") prepareChromium();
+    prepareFonts();
     if (which === "--firefox-and-webkit" || which === "--all") prepareFirefoxAndWebKit();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

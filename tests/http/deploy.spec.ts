@@ -360,9 +360,12 @@ echo "$*" >> ${programs}/calls
     env: { PATH: programs, HOME: folder, PLAYWRIGHT_BROWSERS_PATH: join(folder, "browsers") },
     encoding: "utf8",
   });
-  expect([status, stderr.split("\n").at(-2)]).toEqual([0, "Installing with apt-get: chromium-headless-shell …"]);
+  expect([status, stderr.split("\n").at(-2)]).toEqual([
+    0,
+    "Installing with apt-get: chromium-headless-shell, fonts-liberation …",
+  ]);
   expect(readFileSync(join(programs, "calls"), "utf8")).toBe(
-    "-qq update\n-qq install -y --no-install-recommends chromium-headless-shell\n",
+    "-qq update\n-qq install -y --no-install-recommends chromium-headless-shell fonts-liberation\n",
   );
 });
 
