@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ANY_SITE_IN_ALL, everyPage, everyRoute, sampleByRoute } from "../routes.ts";
 import { expect, test } from "../site.ts";
 import { findOverflowingTexts } from "./overflow.ts";
+import { findSmallTargets } from "./small-targets.ts";
 
 const NARROW = 320;
 /** The CSS width of a 1280 px window at 200 % zoom. Its layout is shared by all pages of one kind. */
@@ -48,6 +49,43 @@ test.describe("with two device pixels per CSS pixel", () => {
     });
   }
 });
+
+/** Words of the header that are broken across lines. */
+function findBrokenLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector("header") ?? document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isWord = !/\s/.test(text.textContent?.trim() ?? "");
+      if (isWord && range.getClientRects().length > 1) broken.push(text.textContent ?? "");
+    }
+    return broken;
+  });
+}
+
+// Not every system has Arial, whose widths and heights the fallback fonts have.
+for (const path of Object.values(everyRoute())) {
+  test(`${path} has room for a wide system font at 320 px`, ANY_SITE_IN_ALL, async ({ page, site }) => {
+    await page.route(/\.woff2$|\/assets\/react-/, (route) => route.abort());
+    await page.setViewportSize({ width: NARROW, height: 480 });
+    await page.goto(site.url + path);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      const fonts = 'Verdana, "DejaVu Sans", sans-serif';
+      sheet.replaceSync(`
+        * { --font-text: ${fonts}; --font-display: ${fonts} }
+        body, main, footer, header > a { font-family: ${fonts} }
+      `);
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect.soft(await findOverflowingElements(page)).toEqual([]);
+    expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
+    expect.soft(await findBrokenLabels(page)).toEqual([]);
+  });
+}
 
 for (const path of [...Object.values(everyRoute()), "/search?q=queue", "/there-is-no-such-page"]) {
   test(`a word of sixty letters stays in its box in every text of ${path}`, ANY_SITE_IN_ALL, async ({ page, site }) => {
