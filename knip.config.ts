@@ -53,7 +53,7 @@ const config: KnipConfig = {
   ignoreWorkspaces: ["tools/*"],
   ignoreBinaries: [
     ...["nginx", "wrk", "apt-get", "mount", "umount", "unshare", "mkfifo", "openssl", "systemd-analyze"],
-    "pgrep",
+    ...["pgrep", "fc-match"],
   ],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
