@@ -69,7 +69,7 @@ it("a case study more is the one behind its client's name, and a thing to filter
   const { data } = await smallLoader({ ...others, "case-studies/quagga.md": study });
   const { clients, results } = await data("/");
   expect(clients).toEqual([
-    expect.objectContaining({ href: "/case-studies/quagga", src: "/wordmarks/quagga-sons.svg" }),
+    expect.objectContaining({ href: "/case-studies/quagga", src: "/wordmarks.svg#quagga-sons" }),
   ]);
   expect(results).toEqual([expect.objectContaining({ slug: "one" }), expect.objectContaining({ slug: "quagga" })]);
   const { choices } = await data("/case-studies");

@@ -1,7 +1,7 @@
 import type { Dist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { clientsOf } from "../../content/model/cards.ts";
-import { pathOfPage } from "../../content/model/page-paths.ts";
+import { wordmarkId } from "../../content/model/page-paths.ts";
 import type { Snapshot } from "../../content/model/snapshot.ts";
 import { getContentType } from "../../server/http/content-type.ts";
 import { textToPath } from "../../server/routes/social/text-to-path.ts";
@@ -20,15 +20,16 @@ export async function drawWords(dist: Dist, snapshot: Snapshot): Promise<Manifes
   };
 }
 
-/** Draws a wordmark for each client: `/wordmarks/{name}.svg`. */
+/** Draws a wordmark for each client, `/wordmarks/{id}.svg`, and a file with those on the home page, `/wordmarks.svg`. */
 async function drawWordmarkFiles(dist: Dist, snapshot: Snapshot, setText: SetText): Promise<Manifest["files"]> {
-  const names = clientsOf(snapshot);
-  const drawings = await drawWordmarks(names, setText);
-  const files = names.flatMap((name, index) => {
-    const address = pathOfPage.wordmark(name);
-    return address ? [[address, { store: dist.put(drawings[index] ?? ""), type: getContentType(address) }]] : [];
-  });
-  return Object.fromEntries(files);
+  const drawings = await drawWordmarks(clientsOf(snapshot).filter(wordmarkId), setText);
+  const onHomePage = snapshot.company.clients.map(({ name }) => drawings.get(name)).join("");
+  const files = [
+    ["/wordmarks.svg", `<svg xmlns="http://www.w3.org/2000/svg">${onHomePage}</svg>`],
+    ...Array.from(drawings, ([name, drawing]) => [`/wordmarks/${wordmarkId(name)}.svg`, drawing]),
+  ] as const;
+  const type = getContentType(".svg");
+  return Object.fromEntries(files.map(([path = "", drawing = ""]) => [path, { store: dist.put(drawing), type }]));
 }
 
 type WordmarkStyle = Parameters<SetText>[1] & { transformName?: (name: string) => string };
@@ -77,18 +78,21 @@ const marks: [string, ...string[]] = [
 const height = 40;
 const baseline = 28;
 
-/** Draws wordmarks with a style and mark seeded by the name. No two share a mark as long as there are enough marks. */
-export function drawWordmarks(names: readonly string[], setText: SetText): Promise<string[]> {
+/**
+ * Draws the wordmark of each name, with a style and mark seeded by the name. No two share a mark as long as there are
+ * enough marks.
+ */
+export async function drawWordmarks(names: readonly string[], setText: SetText): Promise<Map<string, string>> {
   const unusedMarks = new Set(marks);
-  const drawings = names.map((name) => {
+  const drawings = names.map(async (name): Promise<[string, string]> => {
     const random = createSeededRandom(`brand/${name}`);
     const style = random.pick(...styles);
     const preferred = random.pick(...marks);
     const [mark = preferred] = unusedMarks.has(preferred) ? [preferred] : unusedMarks;
     unusedMarks.delete(mark);
-    return drawWordmark(name, style, mark, setText);
+    return [name, await drawWordmark(name, style, mark, setText)];
   });
-  return Promise.all(drawings);
+  return new Map(await Promise.all(drawings));
 }
 
 async function drawWordmark(
@@ -101,9 +105,9 @@ async function drawWordmark(
   const left = mark === "" ? 0 : 34;
   const width = Math.ceil(left + text.width);
   const markElement = mark && `<path fill-rule="evenodd" d="${mark}" transform="translate(0 8)"/>`;
-  // Pages show it through <use href="…#wordmark">, so that it takes the colour of the text around it in every theme.
+  // Pages show it through <use href="…#id">, so that it takes the colour of the text around it in every theme.
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" id="wordmark" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" id="${wordmarkId(name)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     ` preserveAspectRatio="xMinYMid" fill="currentColor">${markElement}` +
     `<path transform="translate(${left} ${baseline})" d="${text.path}"/></svg>`
   );

@@ -165,7 +165,7 @@ export async function createDevSite({
     [NEEDS_TEXTS, addBodies],
     [/^\/ebook\/[^/]+\/download$|\.pdf$/, addEbooks],
     [/^\/images\//, () => addFiles(renderImages({ dist, cache, content: directory }, snapshot))],
-    [/^\/(drawings|wordmarks)\//, () => addFiles(drawWords(dist, snapshot))],
+    [/^\/(drawings|wordmarks)[/.]/, () => addFiles(drawWords(dist, snapshot))],
     [/\.woff2/, addFonts],
     [/^\/(icons\/|favicon|icon-|apple-touch-icon)/, () => addFiles(buildIconFiles(dist, identity))],
   ]);

@@ -9,6 +9,12 @@ export function slugOf(file: string): string {
   return basename(file) === "ebook.yaml" ? basename(dirname(file)) : basename(file).replace(/\.[a-z]+$/, "");
 }
 
+/** Undefined for a name with other than Latin letters, for which no wordmark is drawn. */
+export function wordmarkId(client: string): string | undefined {
+  if (/[^\P{L}\p{Script=Latin}]/u.test(client)) return undefined;
+  return slugify(client).replace(/[^a-z0-9]+/g, "-");
+}
+
 /** URL paths of the pages and files that are generated from content. */
 export const pathOfPage = {
   article: (slug: string) => `/blog/${slug}`,
@@ -20,9 +26,13 @@ export const pathOfPage = {
   ebook: (slug: string) => `/ebook/${slug}`,
   service: ({ family, slug }: { family: Family; slug: string }) => `/services/${family}/${slug}`,
   textPage: ({ slug, address = `/${slug}` }: { slug: string; address?: string | undefined }) => address,
-  /** Undefined for a name with other than Latin letters, for which no wordmark is drawn. */
-  wordmark: (client: string) =>
-    /[^\P{L}\p{Script=Latin}]/u.test(client)
-      ? undefined
-      : `/wordmarks/${slugify(client).replace(/[^a-z0-9]+/g, "-")}.svg`,
+  wordmark: (client: string) => {
+    const id = wordmarkId(client);
+    return id && `/wordmarks/${id}.svg#${id}`;
+  },
+  /** The wordmark in the file that has those of all clients on the home page, which is one request instead of one each. */
+  homeWordmark: (client: string) => {
+    const id = wordmarkId(client);
+    return id && `/wordmarks.svg#${id}`;
+  },
 };

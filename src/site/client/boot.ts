@@ -9,19 +9,22 @@ const wakeEvents = ["pointerdown", "keydown", "focusin", "prerenderingchange"];
 /** A page that never becomes idle is hydrated this long after its load event. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** The modules are evaluated in one task and the page is hydrated in the next, so that input events can be handled in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Each step is a task of its own, so that input events can be handled in between. */
 async function loadAndHydrate(): Promise<void> {
-  preloadModules();
+  await preloadModules();
   const { hydrate } = await import("./hydrate.tsx");
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   await hydrate();
 }
 
-/** The modules import each other but can be downloaded in parallel. */
-function preloadModules(): void {
+/** The modules import each other but can be downloaded in parallel. A request takes 10 ms of a slow processor. */
+async function preloadModules(): Promise<void> {
   const later = document.querySelector<HTMLElement>("script[data-later]")?.dataset.later;
   for (const href of later?.split(" ") ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    await nextTask();
   }
 }
 
@@ -36,7 +39,7 @@ function startOnce(): void {
 }
 
 catchErrors();
-loadFormDrafts();
+setTimeout(loadFormDrafts);
 reloadOnHistorySteps();
 for (const type of wakeEvents) addEventListener(type, startOnce, true);
 addEventListener(

@@ -55,7 +55,7 @@
       if (document.timeline.currentTime === 0) dataset.fonts = "all";
       else if (performance.now() - load.startTime < 3000) swapFonts();
     });
-  } else addEventListener("load", loadFonts);
+  } else addEventListener("load", () => setTimeout(loadFonts));
 
   // The document has no theme if a cache between server and browser stored it for all visitors.
   const theme = dataset.theme ?? /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];

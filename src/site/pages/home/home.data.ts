@@ -17,7 +17,7 @@ export function load({ item: home, path, content }: LoadArgs<Content["pages"]["h
     lead: { who, what: what.join(" ") },
     clients: clients.map(({ name, caseStudy = findCaseStudy(name, content) }) => ({
       name,
-      src: pathOfPage.wordmark(name),
+      src: pathOfPage.homeWordmark(name),
       href: caseStudy && pathOfPage.caseStudy(caseStudy),
     })),
     results: selectResults(content).flatMap(toResult),

@@ -5,7 +5,7 @@ export function Wordmark({ src, name }: { src: string; name: string }) {
   return (
     <>
       <svg className={styles.wordmark} width="200" height="34" aria-hidden="true">
-        <use href={`${src}#wordmark`} width="100%" height="100%" />
+        <use href={src} width="100%" height="100%" />
       </svg>
       <span className="visually-hidden">{name}</span>
     </>
