@@ -142,7 +142,7 @@ async function compareWithBaselines(browser: Browser, site: RunningSite, path: s
   return [
     compare("first paint, ratio to the same document without scripts", paints(loads), paints(withoutScripts), 1.1),
     compare("first paint, ratio to its HTML alone", paints(loads), paints(bare), 1.8),
-    compare("style and layout, ratio to the same document without styles", layout, layoutWithoutStyles, 1.15),
+    compare("style and layout, ratio to the same document without styles", layout, layoutWithoutStyles, 1.7),
   ];
 }
 

@@ -166,7 +166,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "boot", test: /src[\\/](?!site[\\/]styles[\\/]theme)/, tags: ["$initial"] },
   {
     name: "hydrate",
-    test: /src[\\/](shared[\\/](pluralize|wrap-words)|site[\\/](client[\\/]hydrate|icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|table-of-contents|tag)))[\\/.]/,
+    test: /src[\\/]site[\\/](client[\\/]hydrate|icons|sections[\\/]article-rows|ui[\\/](arrow|breadcrumb|cover|date|metric|prose|table-of-contents|tag))[\\/.]/,
   },
 ];
 
