@@ -44,6 +44,21 @@ test("a field of a form has its place before its control is parsed", async ({ pa
   expect(columns.withoutControls).toEqual(columns.complete);
 });
 
+test("the sentence of a filter has its lines before the answer beside it is parsed", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1100, height: 844 });
+  await page.goto(`${site.url}/case-studies`);
+  const heights = await page.locator("main search form").evaluate((form) => {
+    const [sentence, answer] = form.children;
+    // Long enough for more than one line.
+    for (const select of form.querySelectorAll("select")) select.style.width = "20rem";
+    const complete = sentence?.clientHeight;
+    answer?.remove();
+    return { complete, withoutAnswer: sentence?.clientHeight };
+  });
+  expect(heights.complete).toBeGreaterThan(0);
+  expect(heights.withoutAnswer).toBe(heights.complete);
+});
+
 async function observeFonts(page: Page): Promise<(selector: string) => Promise<string>> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
