@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { respondWith } from "../fault-proxy.ts";
 import { ONLY_IN_ALL, sampleByIndex } from "../routes.ts";
 import { expect, test } from "../site.ts";
-import { addLink, collectConsoleErrors, disableViewportPrefetch, expectPage, linkTo, openHydrated } from "./visit.ts";
+import {
+  addLink,
+  collectConsoleErrors,
+  disableViewportPrefetch,
+  expectPage,
+  linkTo,
+  openHydrated,
+  waitForStartedWork,
+} from "./visit.ts";
 
 const article = "/blog/a-queue-that-never-forgets";
 
@@ -61,8 +69,8 @@ for (const [index, path] of backgroundPaths.entries()) {
     const fresh = await readContents(page);
     await openHydrated(page, site, "/privacy-policy");
     await renderInBackground(page, path);
-    await expect(page.locator("main")).toHaveCount(1);
-    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await linkTo(page, path).click();
     await expectPage(page, path);
     expect(await isShownFromBackground(page)).toBe(true);
@@ -75,8 +83,10 @@ for (const [index, path] of backgroundPaths.entries()) {
 test("the first frame of a page waits for no images but those at its top", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");
   await renderInBackground(page, article);
-  const firstFrame = await linkTo(page, article).evaluate((link: HTMLAnchorElement) => {
+  const firstFrame = await linkTo(page, article).evaluate(async (link: HTMLAnchorElement) => {
     link.click();
+    // No frame can be painted between microtasks.
+    for (let microtask = 0; microtask < 200; microtask++) await null;
     const count = (selector: string) => document.querySelectorAll(`main ${selector}`).length;
     return {
       icons: count("use[href]"),
@@ -85,6 +95,7 @@ test("the first frame of a page waits for no images but those at its top", async
     };
   });
   expect(firstFrame).toEqual({ icons: 0, eager: firstFrame.top, top: expect.any(Number) });
+  expect(firstFrame.top).toBeGreaterThan(0);
   await expect(page.locator("main use:not([href]), main img[loading=lazy]")).toHaveCount(0);
   // Those below the fold are loaded, too: a screenshot of the whole page shows them.
   const images = page.locator("main img");
@@ -106,14 +117,17 @@ test("a click shows the page that was rendered on hover, in the same task", asyn
   expect(await shown.evaluate((main, expected) => main === expected, rendered)).toBe(true);
 });
 
-test("a page is laid out while the mouse is pressed on its link, and taken back if that is no click", async ({
-  page,
-  site,
-}) => {
+/** The page that is laid out behind the shown one. */
+const hiddenMain = (page: Page) => page.locator("main[aria-hidden=true]");
+
+test("a rendered page is laid out as long as the mouse is on its link", async ({ page, site }) => {
   await openHydrated(page, site, "/privacy-policy");
+  const imageRequests: string[] = [];
   await renderInBackground(page, article);
-  await page.mouse.down();
-  const background = page.locator("main[aria-hidden=true]");
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") imageRequests.push(request.url());
+  });
+  const background = hiddenMain(page);
   await expect(background).toHaveCount(1);
   await expect(background.locator("h1")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -127,18 +141,56 @@ test("a page is laid out while the mouse is pressed on its link, and taken back 
   });
   expect(deferred).toContain("below");
   expect(deferred).not.toContain("in the viewport");
+  await waitForStartedWork(page);
+  expect(imageRequests).toEqual([]);
   await page.mouse.move(0, 0);
-  await page.mouse.up();
   await expect(page.locator("main")).toHaveCount(1);
   await expectPage(page, "/privacy-policy");
 
-  await linkTo(page, article).click();
+  await linkTo(page, article).hover();
+  await expect(background).toHaveCount(1);
+  await page.mouse.down();
+  await expect(background.locator("img[fetchpriority=high]:not([loading])")).not.toHaveCount(0);
+  await page.mouse.up();
   await expectPage(page, article);
   expect(await isShownFromBackground(page)).toBe(true);
   await expect(page.locator("main")).toHaveCount(1);
   await expect(page.locator("main")).not.toHaveAttribute("data-entering");
   const attributes = await page.locator("main").evaluate((main) => main.getAttributeNames());
   expect(attributes.sort()).toEqual(["id", "tabindex"]);
+  expect(await page.locator('main [style*="content-visibility"]').count()).toBe(0);
+});
+
+test("a page whose link is focused and has appeared under the mouse is laid out when the mouse is pressed", async ({
+  page,
+  site,
+}) => {
+  await openHydrated(page, site, "/privacy-policy");
+  await page.mouse.move(200, 200);
+  const link = await addLink(page, article);
+  await link.evaluate((element) => {
+    element.style.cssText = "position: fixed; inset: 100px auto auto 100px; width: 300px; height: 300px; z-index: 9";
+  });
+  await link.focus();
+  await page.waitForFunction(() => globalThis.backgroundMain?.querySelector("h1"));
+  await waitForStartedWork(page);
+  await expect(hiddenMain(page)).toHaveCount(0);
+  await page.mouse.down();
+  await expect(hiddenMain(page)).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(hiddenMain(page)).toHaveCount(0);
+  await page.mouse.up();
+  await expectPage(page, "/privacy-policy");
+});
+
+test("a page behind a hovered link is removed when another page is opened by keyboard", async ({ page, site }) => {
+  await openHydrated(page, site, "/privacy-policy");
+  await renderInBackground(page, article);
+  await expect(hiddenMain(page)).toHaveCount(1);
+  await page.locator('footer a[href="/careers"]').first().press("Enter");
+  await expect(hiddenMain(page)).toHaveCount(0);
+  await expectPage(page, "/careers");
+  await expect(page.locator("main")).toHaveCount(1);
 });
 
 test(

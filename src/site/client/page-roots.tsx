@@ -10,15 +10,17 @@ export type PageRoots = ReturnType<typeof createPageRoots>;
 
 /** A page that is rendered and not shown yet. */
 export interface BackgroundPage {
-  /** Its `<main>`, ready to be laid out in the document; nothing as long as it is not rendered. */
-  prepare(): HTMLElement | undefined;
+  /**
+   * Its `<main>`, ready to be laid out in the document; nothing as long as it is not rendered. Images at its top are
+   * loaded once its link is pressed.
+   */
+  prepare(isPressed: boolean): HTMLElement | undefined;
   show(): void;
 }
 
 /**
  * A page that was prefetched is rendered while the browser is idle, into a `<main>` outside the document, and laid out
- * when a mouse button is pressed on its link (page-transition.ts). Opening it then only costs the browser's paint: see
- * decision 0016.
+ * while the mouse is on its link (page-transition.ts). Opening it then only costs the browser's paint: see decision 0016.
  */
 export function createPageRoots(root: Root, onError: (error: unknown) => void) {
   const createPlainApp = (view: ViewState) => <App view={view} onError={onError} />;
@@ -34,8 +36,8 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     flushSync(() => root.render(createApp(view)));
   }
 
-  /** Renders a page that is likely to be opened next. */
-  function renderInBackground(view: ViewState): BackgroundPage {
+  /** Renders a page that is likely to be opened next, and calls back when it has been rendered. */
+  function renderInBackground(view: ViewState, onRendered: () => void): BackgroundPage {
     let renderError: unknown;
     // An error is thrown when the page is opened, not before: the visitor may never open it.
     let handleError = (error: unknown) => {
@@ -48,12 +50,17 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
     const main = inertDocument.createElement("main");
     // flushSync() does not render the content of a hidden Activity: React does that later, in slices.
     const backgroundRoot = flushSync(() => hydrateRoot(main, <Activity mode="hidden">{app}</Activity>));
-    let loadImages: (() => void) | undefined;
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      onRendered();
+    }).observe(main, { childList: true });
+    let images: DeferredImages | undefined;
 
-    function prepare(): HTMLElement | undefined {
+    function prepare(isPressed: boolean): HTMLElement | undefined {
       // React has not rendered it yet.
       if (!main.hasChildNodes()) return;
-      loadImages ??= deferImages(main);
+      images ??= deferImages(main);
+      if (isPressed) images.loadTop();
       applyLateFonts(main);
       return main;
     }
@@ -69,14 +76,15 @@ export function createPageRoots(root: Root, onError: (error: unknown) => void) {
       main.id = "content";
       // What is not rendered yet is rendered outside the document, too, so that its images can wait.
       showView(view);
-      loadImages ??= deferImages(main);
+      images ??= deferImages(main);
+      images.loadTop();
       main.removeAttribute("aria-hidden");
       // Moving an element that is in the document would discard its layout.
       if (main.isConnected) previousMain?.remove();
       else previousMain?.replaceWith(main);
       afterPaint(() => {
         previousRoot.unmount();
-        loadImages?.();
+        images?.loadAll();
       });
     }
 
@@ -104,20 +112,29 @@ function applyLateFonts(main: HTMLElement): void {
   if (fontsLoaded !== undefined && !fonts) main.dataset.fonts = "main";
 }
 
+type DeferredImages = ReturnType<typeof deferImages>;
+
 /**
- * Keeps the browser from loading icons and the images below the top of the page until the returned function is
- * called: it reads each SVG file as a document, which takes some milliseconds.
+ * Keeps the browser from loading icons and images until they are needed: it reads each SVG file as a document, which
+ * takes some milliseconds.
  */
-function deferImages(main: Element): () => void {
-  const images = main.querySelectorAll<HTMLImageElement>("img:not([loading], [fetchpriority=high])");
+function deferImages(main: Element) {
+  const images = Array.from(main.querySelectorAll<HTMLImageElement>("img:not([loading])"));
   const icons = Array.from(main.querySelectorAll('use[href^="/"]'), (icon) => ({
     icon,
     href: icon.getAttribute("href") ?? "",
   }));
   for (const image of images) image.loading = "lazy";
   for (const { icon } of icons) icon.removeAttribute("href");
-  return () => {
-    for (const image of images) image.removeAttribute("loading");
-    for (const { icon, href } of icons) icon.setAttribute("href", href);
+  const load = (image: HTMLImageElement) => image.removeAttribute("loading");
+  return {
+    /** Images at the top of the page, for its first frame. */
+    loadTop() {
+      images.filter(({ fetchPriority }) => fetchPriority === "high").forEach(load);
+    },
+    loadAll() {
+      images.forEach(load);
+      for (const { icon, href } of icons) icon.setAttribute("href", href);
+    },
   };
 }

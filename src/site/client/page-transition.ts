@@ -50,10 +50,11 @@ function findCover(path: string): HTMLImageElement | null {
  * near the viewport (grid.css), the next one the rest.
  */
 export function deferLayoutBelowFold({ hash }: URL): void {
-  if (navigation.transition?.navigationType === "traverse" || hash) return;
   const main = document.querySelector("main");
-  main?.setAttribute("data-entering", "");
-  afterPaint(() => main?.removeAttribute("data-entering"));
+  const startsAtTop = navigation.transition?.navigationType !== "traverse" && !hash;
+  // A page that was laid out before the click already has the attribute.
+  main?.toggleAttribute("data-entering", startsAtTop);
+  if (startsAtTop) afterPaint(() => main?.removeAttribute("data-entering"));
 }
 
 /** Called after the first frame of the new page, because header and footer are laid out again. */
@@ -67,25 +68,57 @@ export function applyFontsToAll(): void {
 }
 
 /**
- * While the mouse is pressed on a link, the page behind it is laid out: see decision 0016. Not for touches, which may begin
- * to scroll. `prepare` returns the `<main>` of a page that is rendered and not shown yet.
+ * Lays out the page behind a link as soon as it is rendered and the mouse rests on the link, or is pressed on it: see
+ * decision 0016. Not for touches, which may begin to scroll, and not for a link that has appeared under a resting mouse.
+ * `prepare` returns the `<main>` of a page that is rendered and not shown yet.
  */
-export function layOutOnPress(prepare: (link: HTMLAnchorElement) => HTMLElement | undefined): void {
-  document.addEventListener("pointerdown", ({ pointerType, button, target }) => {
-    const link = target instanceof Element ? target.closest("a") : null;
-    if (pointerType !== "mouse" || button !== 0 || !link) return;
-    const main = prepare(link);
-    if (!main) return;
-    const undo = layOutHidden(main);
-    const released = new AbortController();
-    const handleRelease = () => {
-      released.abort();
-      // The click follows in the same task.
-      afterPaint(undo);
-    };
-    for (const type of ["pointerup", "pointercancel"])
-      addEventListener(type, handleRelease, { signal: released.signal });
+export function layOutBeforeClick(prepare: (link: HTMLAnchorElement, isPressed: boolean) => HTMLElement | undefined) {
+  let hovered: HTMLAnchorElement | null = null;
+  let laidOut: { main: HTMLElement; undo: () => void } | undefined;
+
+  function layOut(isPressed = false): void {
+    const main = hovered && prepare(hovered, isPressed);
+    if (main) laidOut ??= { main, undo: layOutHidden(main) };
+  }
+
+  function clear(): void {
+    laidOut?.undo();
+    laidOut = undefined;
+  }
+
+  function setHovered(link: HTMLAnchorElement | null): void {
+    if (link === hovered) return;
+    hovered = link;
+    // The mouse also leaves the link when its page is shown; that keeps its styles until its first frame is painted.
+    if (laidOut && !laidOut.main.ariaHidden) return;
+    clear();
+    layOut();
+  }
+
+  document.addEventListener("pointermove", ({ pointerType, movementX, movementY, target }) => {
+    if (pointerType === "mouse" && (movementX || movementY)) setHovered(findLink(target));
   });
+  document.addEventListener("pointerout", ({ relatedTarget }) => {
+    if (findLink(relatedTarget) !== hovered) setHovered(null);
+  });
+  document.addEventListener("pointerdown", ({ pointerType, button, target }) => {
+    if (pointerType !== "mouse" || button !== 0) return;
+    setHovered(findLink(target));
+    layOut(true);
+  });
+
+  return {
+    layOut,
+    /** Called after the first frame of the new page. The mouse has to move before the next page is laid out. */
+    reset(): void {
+      hovered = null;
+      clear();
+    },
+  };
+}
+
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a") : null;
 }
 
 /** Computes the styles and layout of a page behind the shown one. The returned function removes it if it is not shown. */

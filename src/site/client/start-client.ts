@@ -83,7 +83,8 @@ async function startNavigation(
       // The same page with another query is updated in the current root, so that its state and fields are kept.
       // A click also focuses its link: the page that was rendered when the link was hovered is used.
       if (pathname === location.pathname || background?.payload === payload) return;
-      const page = renderInBackground(createPageView(pathname, route, module, payload));
+      const layOut = () => (window.requestIdleCallback ?? setTimeout)(() => hoverLayout?.layOut());
+      const page = renderInBackground(createPageView(pathname, route, module, payload), layOut);
       // Otherwise it was rendered only to run the code of its route once: see decision 0016.
       if (isIntended) background = { ...page, payload, pathname };
     },
@@ -91,11 +92,12 @@ async function startNavigation(
   const announce = createAnnouncer();
   /** Loaded on its own, because pages can be opened without it. */
   let pageTransition: typeof import("./page-transition.ts") | undefined;
+  let hoverLayout: ReturnType<typeof import("./page-transition.ts").layOutBeforeClick> | undefined;
   import("./page-transition.ts").then(
     (module) => {
       pageTransition = module;
-      module.layOutOnPress(({ pathname, hash }) =>
-        background?.pathname === pathname && !hash ? background.prepare() : undefined,
+      hoverLayout = module.layOutBeforeClick(({ pathname, hash }, isPressed) =>
+        background?.pathname === pathname && !hash ? background.prepare(isPressed) : undefined,
       );
     },
     () => {},
@@ -126,7 +128,13 @@ async function startNavigation(
       runSafely(() => announce(url));
       runSafely(prefetcher.observeLinks);
       afterPaint(() => {
-        for (const step of [loadFormDrafts, loadScrollSpy, () => pageTransition?.applyFontsToAll()]) runSafely(step);
+        for (const step of [
+          loadFormDrafts,
+          loadScrollSpy,
+          () => pageTransition?.applyFontsToAll(),
+          () => hoverLayout?.reset(),
+        ])
+          runSafely(step);
       });
     },
   });
