@@ -146,9 +146,6 @@ async function compareWithBaselines(browser: Browser, site: RunningSite, path: s
   ];
 }
 
-/** How long people hold the mouse button in a click. Next and Astro do nothing before it is released. */
-export const PRESS_MS = 80;
-
 /** Call it before the page is loaded: keeps the time of a click, also if that loads another document. */
 export async function recordClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -158,8 +155,8 @@ export async function recordClicks(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from the click on a link, when its mouse button is released, to the paint of the heading with its text. */
-export async function measureClick(page: Page, link: Locator, pressMs: number): Promise<number> {
+/** Milliseconds from the click on a link to the paint of the heading with its text. The button is released at once. */
+export async function measureClick(page: Page, link: Locator): Promise<number> {
   const title = ((await link.textContent()) ?? "").trim();
   await page.evaluate((expected) => {
     const observer = new MutationObserver(() => {
@@ -175,7 +172,7 @@ export async function measureClick(page: Page, link: Locator, pressMs: number): 
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
   }, title);
-  await link.click({ delay: pressMs });
+  await link.click();
   await page.waitForFunction((expected) => {
     if (document.querySelector("h1")?.textContent?.trim() !== expected) return false;
     if (sessionStorage.getItem("painted")) return true;
@@ -201,7 +198,7 @@ async function measurePrefetchedNavigation(browser: Browser, url: string): Promi
   page.on("request", (request) => {
     if (!/favicon|_count|\/icons\//.test(request.url()) && !/image|font/.test(request.resourceType())) requests++;
   });
-  const ms = await measureClick(page, link, PRESS_MS);
+  const ms = await measureClick(page, link);
   // The new page begins to prefetch its own links after 300 ms.
   await page.waitForTimeout(200);
   await page.close();
