@@ -128,7 +128,9 @@ const UNSPACED =
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 function countWords(text: string): number {
-  return (text.match(/\S+/g) ?? []).reduce((sum, run) => {
+  const runs = text.match(/\S+/g) ?? [];
+  if (!UNSPACED.test(text)) return runs.length;
+  return runs.reduce((sum, run) => {
     if (!UNSPACED.test(run)) return sum + 1;
     return sum + (Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length || 1);
   }, 0);

@@ -14,11 +14,18 @@ const stopWords = new Set(
   ),
 );
 
-/** Normalized words without stop words and numbers; a plural s is removed. */
-export function extractStems(text: string): string[] {
-  return splitWords(text)
-    .filter((word) => word.length >= MIN_WORD_LENGTH && !stopWords.has(word) && !/^\d+$/.test(word))
-    .map((word) => word.replace(/(?<=[^s])s$/, ""));
+/** How often each stem occurs in a text: normalized words without stop words and numbers; a plural s is removed. */
+export function countStems(text: string): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const word of splitWords(text)) if (word.length >= MIN_WORD_LENGTH) words.set(word, (words.get(word) ?? 0) + 1);
+  const stems = new Map<string, number>();
+  // Most words of a text recur, so the slower steps are done once for each.
+  for (const [word, count] of words) {
+    if (stopWords.has(word) || /^\d+$/.test(word)) continue;
+    const stem = word.replace(/(?<=[^s])s$/, "");
+    stems.set(stem, (stems.get(stem) ?? 0) + count);
+  }
+  return stems;
 }
 
 /**
@@ -26,9 +33,7 @@ export function extractStems(text: string): string[] {
  * edits do not change the list: a changed list makes the related articles be computed again.
  */
 export function extractKeywords(text: string): string[] {
-  const counts = new Map<string, number>();
-  for (const stem of extractStems(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return [...counts]
+  return [...countStems(text)]
     .sort(([a, times], [b, otherTimes]) => otherTimes - times || (a < b ? -1 : 1))
     .slice(0, MAX_KEYWORDS)
     .map(([word]) => word)

@@ -1,4 +1,4 @@
-import { extractStems } from "./keywords.ts";
+import { countStems } from "./keywords.ts";
 
 export interface Comparable {
   title: string;
@@ -71,8 +71,8 @@ type Vector = Map<string, number>;
 
 function countWords({ title, description, keywords }: Comparable): Vector {
   const counts = new Map(keywords.map((word) => [word, 1]));
-  for (const word of extractStems(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (const word of extractStems(title)) counts.set(word, (counts.get(word) ?? 0) + TITLE_WEIGHT);
+  for (const [word, count] of countStems(description)) counts.set(word, (counts.get(word) ?? 0) + count);
+  for (const [word, count] of countStems(title)) counts.set(word, (counts.get(word) ?? 0) + count * TITLE_WEIGHT);
   return counts;
 }
 

@@ -112,8 +112,9 @@ type ArticleSources = CheckContext["sources"]["articles"];
 
 /** For `linkTargets` of a list that exists from its first published article on: empty if it has no articles. */
 export function listFirstPublished(articles: ArticleSources, context: CheckContext): Pick<LinkTarget, "hidden">[] {
-  const [first] = articles.toSorted((a, b) => getTimestamp(a) - getTimestamp(b));
-  return first ? [{ hidden: findHidden(first.validPart, context) }] : [];
+  const times = articles.map((article) => ({ article, time: getTimestamp(article) }));
+  const [first] = times.sort((a, b) => a.time - b.time);
+  return first ? [{ hidden: findHidden(first.article.validPart, context) }] : [];
 }
 
 /** Drafts sort last. */
