@@ -33,3 +33,16 @@ it("has no styles for `data-fonts-loaded`, because then the browser would comput
   const files = globSync("src/**/*.css");
   expect(files.filter((file) => readFileSync(file, "utf8").includes("data-fonts-loaded"))).toEqual([]);
 });
+
+it("places no element by its position from the end, which a browser does not know before it has parsed the parent", () => {
+  const files = globSync("src/site/**/*.css", { exclude: ["**/print.css"] });
+  const rules = files.flatMap((file) => Array.from(readFileSync(file, "utf8").matchAll(/([^{};]+)\{([^{}]*)\}/g)));
+  expect(rules.length).toBeGreaterThan(1000);
+  const moved = rules.filter(
+    ([, selector = "", declarations = ""]) =>
+      /:(?:last-|only-|nth-last-)/.test(selector) &&
+      !selector.includes("::") &&
+      /(?:^|[\s;])(?:grid-[\w-]+|display|position|float|flex[\w-]*|width|height)\s*:/.test(declarations),
+  );
+  expect(moved.map(([, selector = ""]) => selector.trim())).toEqual([]);
+});

@@ -43,7 +43,7 @@ export default function CaseStudiesPage({
       ) : (
         <div className={`frame grid ${styles.cards}`}>
           {studies.map((study, index) => (
-            <CaseCard key={study.slug} study={study} priority={index === 0} />
+            <CaseCard key={study.slug} study={study} isWide={isWide(index, studies.length)} priority={index === 0} />
           ))}
         </div>
       )}
@@ -64,10 +64,15 @@ const facets = [
   { name: "technology", before: "with", all: "every technology" },
 ] as const;
 
-function CaseCard({ study, priority }: { study: CaseStudyCard; priority: boolean }) {
+/** The first of three, and one that would stand alone in its row. */
+function isWide(index: number, count: number): boolean {
+  return index % 3 === 0 || (index % 3 === 1 && index === count - 1);
+}
+
+function CaseCard({ study, isWide, priority }: { study: CaseStudyCard; isWide: boolean; priority: boolean }) {
   const { slug, title, client, trade, year, dyes, result, description } = study;
   return (
-    <article className={styles.card} data-dye={dyes[0]} data-lift>
+    <article className={styles.card} data-shape={isWide ? "wide" : undefined} data-dye={dyes[0]} data-lift>
       <CoverFrame className={styles.cover}>
         <Cover kind="case-study" slug={slug} size="card" priority={priority} />
       </CoverFrame>

@@ -45,7 +45,7 @@ export function ErrorPage({ error, message, suggestions, hasServices }: ErrorPag
         fetchPriority="high"
       />
       <div className={`frame grid ${styles.row}`}>
-        <form className={styles.search} action="/search">
+        <form className={styles.search} action="/search" data-size={suggestions.length === 0 ? "large" : undefined}>
           <h2 className={styles.heading}>Search for it</h2>
           <input className={styles.field} type="search" name="q" aria-label="Search this site" />
           <button className={styles.action} type="submit">
