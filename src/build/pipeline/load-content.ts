@@ -36,7 +36,8 @@ export async function loadContent({ dist, cache, content, workers, now }: LoadCo
     { ...createReadOptions(cache, content, now), readDocuments, onArticlesRead: startRelated },
     (snapshot) => loadRedirects(dist, cache, content, snapshot),
   );
-  await workers.documents.close();
+  // The caller handles a failure.
+  related.finally(workers.documents.close).catch(() => {});
   return { snapshot, related, rules };
 }
 
@@ -68,7 +69,8 @@ function createReadOptions(cache: Cache, directory: string, now: Date) {
 
 /**
  * Finds related articles by the fields that are compared: comparing all articles takes longer than the rest of a build
- * after a small edit, and most edits change none of these fields.
+ * after a small edit, and most edits change none of these fields. It runs in a thread that has read documents: starting
+ * one would have to wait for the main thread, which is busy with the checks.
  */
 function findRelated(cache: Cache, workers: Workers, articles: Article[]): Promise<Related> {
   const cached = cache.namespace("related", {
@@ -80,7 +82,9 @@ function findRelated(cache: Cache, workers: Workers, articles: Article[]): Promi
       return { slug, title, description, category, tags, keywords };
     }),
   );
-  return cached.getOrCompute([comparedFields], () => workers.pages.run("findRelated", { articles: comparedFields }));
+  return cached.getOrCompute([comparedFields], () =>
+    workers.documents.run("findRelated", { articles: comparedFields }),
+  );
 }
 
 /** Warnings about the style of all texts; the same as in the last run if no file has changed. */
