@@ -1,12 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/browser.ts";
 import "./tests/global-setup.ts";
+import type { TestOptions } from "./tests/site.ts";
 
-export default defineConfig({
-  testDir: "tests",
-  testMatch: "**/*.spec.ts",
+export default defineConfig<object, TestOptions>({
   // Firefox and WebKit have their own configuration.
-  testIgnore: `${import.meta.dirname}/tests/browsers/**`,
+  projects: [
+    { name: "browser", testDir: "tests/browser" },
+    { name: "http", testDir: "tests/http", use: { hasFaultProxy: false } },
+  ],
+  testMatch: "**/*.spec.ts",
   globalSetup: "./tests/global-setup.ts",
   workers: 2,
   fullyParallel: true,

@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
@@ -40,6 +41,8 @@ export interface SiteOptions {
   timeouts?: StartOptions["timeouts"];
   /** A lower limit than in production. */
   maxWaitingRenders?: number;
+  /** Without it no request is recorded, and files are sent by the fast path as in production. */
+  hasFaultProxy?: boolean;
 }
 
 /** Starts a real server for the built site, with its own data folder and port. */
@@ -48,6 +51,7 @@ export async function startSite({
   now,
   timeouts,
   maxWaitingRenders,
+  hasFaultProxy = true,
 }: SiteOptions = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   const directory = join(folder, "dist");
@@ -76,7 +80,7 @@ export async function startSite({
   let deployed = 0;
 
   return {
-    ...createFaultProxy(server),
+    ...createFaultProxy(hasFaultProxy ? server : new Server()),
     url,
     port: address.port,
     dataDir,
@@ -113,7 +117,13 @@ function copyBuild(directory: string): void {
   }
 }
 
-interface PerWorker {
+/** Options of a project in playwright.config.ts. */
+export interface TestOptions {
+  /** Whether the `site` of a worker has the fault proxy. */
+  hasFaultProxy: boolean;
+}
+
+interface PerWorker extends TestOptions {
   /** One server for all tests of a Playwright worker. */
   site: RunningSite;
 }
@@ -127,9 +137,10 @@ interface PerTest {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
+  hasFaultProxy: [true, { scope: "worker", option: true }],
   site: [
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ hasFaultProxy }, use) => {
+      const site = await startSite({ hasFaultProxy });
       await use(site);
       await site.stop();
     },

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { get } from "node:http";
 import { arch, cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -10,6 +20,7 @@ import { freePort } from "../../src/shared/testing/free-port.ts";
 import { findBrowser } from "../../tests/browser.ts";
 import { measureClick, recordClicks } from "../browser.ts";
 import { article, generateContent, slugOf } from "../generate.ts";
+import { NGINX_BUDGET, runWrk, startNginx, waitForPort } from "../server.ts";
 import { isOverBudget, median, printTable, type Row } from "../table.ts";
 
 const ARTICLE = `/blog/${slugOf(7)}`;
@@ -17,6 +28,8 @@ const SMALL = 100;
 /** The first build after an installation also fills the compile cache and the disk's: the median leaves it out. */
 const BUILD_RUNS = 3;
 const START_RUNS = 5;
+const WRK_SECONDS = 8;
+const WRK_ROUNDS = 3;
 const BROWSER_RUNS = 7;
 /** The home page blocks longest of all pages. 40 ms on a machine on which an article of Next blocks for 317 ms. */
 const HOME_BLOCKING_BUDGET = 0.126;
@@ -235,20 +248,20 @@ async function measureServers(): Promise<Row[]> {
       await stop(child);
     }
   const rows: Row[] = [];
-  const perSecond = new Map<App, number>();
   for (const app of apps) {
     const { url, process: child } = await start(app);
-    const path = (await fetch(url + ARTICLE)).url.slice(url.length);
-    perSecond.set(app, runWrk(url + path));
+    const { port, pathname } = new URL((await fetch(url + ARTICLE)).url);
+    const measureOnce = () => runWrk(Number(port), pathname, { seconds: WRK_SECONDS }).perSecond;
     rows.push(
       { what: `ready after start, ${app.name}`, figure: median(ready.get(app) ?? []), unit: "ms" },
-      { what: `an article, ${app.name}`, figure: Math.round(perSecond.get(app) ?? 0), unit: "/s" },
+      { what: `an article, ${app.name}`, figure: Math.round(measureOnce()), unit: "/s" },
       {
         what: `memory after load, ${app.name}`,
         figure: readMemoryMb(child.pid ?? 0),
         ...(app === ours && { budget: 150 }),
         unit: "MB",
       },
+      ...(app === ours ? await compareWithNginx(url, measureOnce) : []),
     );
     await stop(child);
   }
@@ -256,11 +269,33 @@ async function measureServers(): Promise<Row[]> {
   return [...rows, { what: "ready after start, ratio to astro", figure: ratio, budget: 1.1, unit: "×" }];
 }
 
-function runWrk(url: string): number {
-  const options = ["-t1", "-c64", "-d8s", "-H", "accept-encoding: br, gzip", url];
-  const { stdout, error } = spawnSync("wrk", options, { encoding: "utf8" });
-  if (error) throw new Error("This benchmark needs wrk. Install it (Debian: apt-get install wrk).");
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+/** Loads nginx, which serves the same article as a file, in turns with our server. */
+async function compareWithNginx(url: string, measureOurs: () => number): Promise<Row[]> {
+  const directory = mkdtempSync(join(tmpdir(), "bench-nginx-"));
+  const html = Buffer.from(await (await fetch(url + ARTICLE)).arrayBuffer());
+  const port = await freePort();
+  const nginx = startNginx(directory, ARTICLE, html, port);
+  if (!nginx) throw new Error("This benchmark needs nginx. Install it (Debian: apt-get install nginx-light).");
+  try {
+    await waitForPort(port);
+    const rounds = Array.from({ length: WRK_ROUNDS }, () => ({
+      ours: measureOurs(),
+      nginx: runWrk(port, ARTICLE, { seconds: WRK_SECONDS }).perSecond,
+    }));
+    return [
+      { what: "an article, nginx", figure: Math.round(median(rounds.map((round) => round.nginx))), unit: "/s" },
+      {
+        what: "an article, ratio to nginx",
+        figure: median(rounds.map((round) => round.ours / round.nginx)),
+        budget: NGINX_BUDGET,
+        atLeast: true,
+        unit: "×",
+      },
+    ];
+  } finally {
+    await stop(nginx);
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
 /** Resident memory of a process and its descendants, on Linux. */

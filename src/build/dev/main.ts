@@ -129,7 +129,7 @@ function createSiteListener(first: LoadedBuild): RequestListener {
   });
   const shared = { site: getSite, log, metrics, now: () => new Date() };
   const handle = createApp({ ...shared, leads, env, telemetry, notFoundCounter: { count() {} } });
-  return createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) });
+  return createListener({ ...shared, app: Promise.resolve({ handle, report: telemetry.report }) }).handle;
 }
 
 /** Created for the first request, so that nobody who does not write waits for it. */

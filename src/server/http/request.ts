@@ -4,10 +4,15 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 const VALID_HOST = /^[\w.:[\]-]*$/;
 let lastValidHost = "";
 
-/** HTTP/1.1 requires exactly one `host` header (RFC 9112, 3.2). */
-export function hasValidHost({ headers: { host = "" }, httpVersion, rawHeaders }: IncomingMessage): boolean {
+export function isValidHost(host: string): boolean {
   if (host !== lastValidHost && !VALID_HOST.test(host)) return false;
   lastValidHost = host;
+  return true;
+}
+
+/** HTTP/1.1 requires exactly one `host` header (RFC 9112, 3.2). */
+export function hasValidHost({ headers: { host = "" }, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (!isValidHost(host)) return false;
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
@@ -88,12 +93,12 @@ export function createClientIpReader(proxies: number, onInvalid: () => void): Ge
 }
 
 /** Whether the page may contain a visitor's own download link, so that it must not be cached. */
-export function hasDownloadCookie({ headers }: IncomingMessage): boolean {
+export function hasDownloadCookie({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers.cookie?.includes("download=") ?? false;
 }
 
 /** The theme that a visitor has chosen, from the cookie that theme.ts sets. */
-export function getTheme({ headers }: IncomingMessage): string | undefined {
+export function getTheme({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
   return headers.cookie && /(?:^|; )theme=(light|dark)(?:;|$)/.exec(headers.cookie)?.[1];
 }
 

@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "./compression.ts";
-import {
-  type CachedFile,
-  createVaryHeader,
-  type FileVariant,
-  formatEtag,
-  hasMatchingEtag,
-  toBytes,
-} from "./file-cache.ts";
+import { type SimpleRequest, serializeHead, updateDate } from "./fast-path.ts";
+import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
 /** Sends a file, synchronously if it is in the cache. Returns the status for the access log. */
@@ -17,45 +11,64 @@ export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): number | Promise<number> {
-  const encoding = file.isCompressible ? chooseEncoding(request.headers["accept-encoding"]) : "identity";
+  const send = ({ status, headers, body }: FileResponse): number => {
+    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
+    return status;
+  };
+  const encoding = chooseFileEncoding(file, request);
   const variant = file.variants[encoding];
-  if (variant) return sendVariant(site, file, encoding, variant, request, response);
-  return site.loadFile(file, encoding).then((loaded) => sendVariant(site, file, encoding, loaded, request, response));
+  if (variant) return send(createResponse(site, file, encoding, variant, request));
+  return site.loadFile(file, encoding).then((loaded) => send(createResponse(site, file, encoding, loaded, request)));
 }
 
-function sendVariant(
+/** The bytes of the response to a `GET` request without a range, or undefined if the file is not in the cache. */
+export function serializeFile(site: LoadedBuild, file: CachedFile, request: SimpleRequest) {
+  const encoding = chooseFileEncoding(file, request);
+  const variant = file.variants[encoding];
+  if (!variant) return undefined;
+  const { status, headers } = createResponse(site, file, encoding, variant, request);
+  if (status === 304) return { status, bytes: serializeHead(status, headers) };
+  return { status, bytes: updateDate(variant.response) };
+}
+
+const chooseFileEncoding = ({ isCompressible }: CachedFile, { headers }: SimpleRequest): Encoding =>
+  isCompressible ? chooseEncoding(headers["accept-encoding"]) : "identity";
+
+interface FileResponse {
+  status: number;
+  /** Alternating names and values. */
+  headers: string[];
+  body?: Buffer;
+}
+
+function createResponse(
   site: LoadedBuild,
   file: CachedFile,
   encoding: Encoding,
   variant: FileVariant,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): number {
+  { headers }: SimpleRequest,
+): FileResponse {
   variant.isRecentlyUsed = true;
   if (hasMatchingEtag(headers["if-none-match"], file.etag)) {
     // A cache replaces the stored headers of the document by those of a 304.
     const commonHeaders = file.isDocument ? site.documentHeaders : site.headers;
     const ownHeaders = ["etag", formatEtag(file.etag, encoding), "cache-control", file.cacheControl];
-    response.writeHead(304, [...ownHeaders, ...createVaryHeader(file), ...commonHeaders.flat()]).end();
-    return 304;
+    return { status: 304, headers: [...ownHeaders, ...createVaryHeader(file), ...commonHeaders.flat()] };
   }
   const range = findRange(headers, file, encoding, variant.body.length);
-  const sent = range === "whole" ? variant : cutRange(variant, range);
-  const status = range === "whole" ? 200 : range === "outside" ? 416 : 206;
-  response.writeHead(status, sent.headers).end(method === "HEAD" ? undefined : sent.body, "latin1");
-  return status;
+  if (range === "whole") return { status: 200, headers: variant.headers, body: variant.body };
+  return cutRange(variant, range);
 }
 
 /** First and last byte (inclusive), or a range outside of the file. */
 type ByteRange = { from: number; to: number } | "outside";
 
-function cutRange({ headers, body }: FileVariant, range: ByteRange) {
-  const bytes = toBytes(body);
-  const part = range === "outside" ? bytes.subarray(0, 0) : bytes.subarray(range.from, range.to + 1);
+function cutRange({ headers, body }: FileVariant, range: ByteRange): FileResponse {
+  const part = range === "outside" ? body.subarray(0, 0) : body.subarray(range.from, range.to + 1);
   const span = range === "outside" ? "*" : `${range.from}-${range.to}`;
   const otherHeaders = headers.toSpliced(headers.indexOf("content-length"), 2);
   const contentRange = ["content-length", String(part.length), "content-range", `bytes ${span}/${body.length}`];
-  return { headers: [...otherHeaders, ...contentRange], body: part };
+  return { status: range === "outside" ? 416 : 206, headers: [...otherHeaders, ...contentRange], body: part };
 }
 
 /** Supports one range. Several ranges are answered with the whole file, which RFC 9110 (14.2) allows. */

@@ -1,10 +1,12 @@
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { openDist } from "../../build-store/dist.ts";
 import type { Manifest } from "../../build-store/manifest.ts";
 import { readSettings } from "../../leads/settings.ts";
 import { isProduction } from "../../site/seo/robots.ts";
 import { tagManagerSources } from "../../telemetry/tag-manager/tag-manager.ts";
 import { BadEnvironment, type Env } from "../env.ts";
+import { addFastPath, KEEP_ALIVE_MS } from "../http/fast-path.ts";
 import { createListener, handleClientErrors } from "../http/listener.ts";
 import { DamagedBuild, type LoadBuildOptions, type LoadedBuild, loadBuild } from "../http/loaded-build.ts";
 import { createLog, type Log } from "../log.ts";
@@ -42,7 +44,6 @@ const TIMEOUTS = {
  * after the start comes first.
  */
 const SERVICES_DELAY_MS = 100;
-const KEEP_ALIVE_MS = 65_000;
 /** How long requests in flight may take to finish: enough for a slow upload, short enough for a deployment. */
 const DRAIN_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
@@ -102,6 +103,7 @@ export async function startServer({
     readQueue: async () => (await services).leads.readQueue(),
   });
   const shared = { site: () => site, log, metrics, now };
+  const { handle, respond } = createListener({ ...shared, app: services });
   const server = createServer(
     {
       ...timeouts,
@@ -115,8 +117,9 @@ export async function startServer({
       // Most requests have no body: their stream needs no events.
       optimizeEmptyRequests: true,
     },
-    createListener({ ...shared, app: services }),
+    handle,
   );
+  const fastSockets = addFastPath(server, { respond, firstRequestTimeout: timeouts.headersTimeout });
   server.on("connection", (socket) => {
     openConnections++;
     socket.once("close", () => openConnections--);
@@ -139,7 +142,7 @@ export async function startServer({
 
   async function stop(): Promise<void> {
     await buildWatcher.stop();
-    await closeServer(server);
+    await closeServer(server, fastSockets);
     await Promise.all([...openBuilds].map(closeBuild));
     metrics.stop();
     await closeServices();
@@ -157,11 +160,16 @@ export async function startServer({
 }
 
 /** Stops accepting connections and resolves when requests in flight have finished, or were cut off after `DRAIN_MS`. */
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, fastSockets: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // Keep-alive connections become idle one by one, as their last responses are sent.
   const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-  const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const closeAll = setTimeout(() => {
+    server.closeAllConnections();
+    for (const socket of fastSockets) socket.destroy();
+  }, DRAIN_MS);
+  // All of their responses are written; what the client has not received yet is still sent.
+  for (const socket of fastSockets) socket.destroySoon();
   await closed;
   clearInterval(closeIdle);
   clearTimeout(closeAll);
