@@ -18,7 +18,7 @@ const ownCompanyTexts = /fixture|Gdańsk|Ada Reed|\bLeeds\b/i;
 
 /** One entry of each collection, with texts that are hard to lay out or to escape. */
 function writeContent(directory: string): void {
-  const text = '![A loom](loom.png "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
+  const text = '![A loom](loom.jpg "1910")\n\n## Payload\n\n## Links\n\nText.[^1]\n\n[^1]: See [this](#payload-2).';
   fillSite(directory, {
     "articles/first.md": article({ title: 'Looms & "threads" <3 Łódź', service: "dev-ops" }, text),
     "articles/draft.md": article({ title: "Not done so far", draft: true }),
@@ -26,7 +26,7 @@ function writeContent(directory: string): void {
     "jobs/one.md": job({ closesOn: "2099-12-31" }),
     ...ebook("cloth"),
   });
-  copyFileSync(join(fixtureDirectory, "articles/response-times.png"), join(directory, "articles/loom.png"));
+  copyFileSync(join(fixtureDirectory, "articles/response-times.jpg"), join(directory, "articles/loom.jpg"));
 }
 
 test("a site with one entry of each collection has no broken links", ONLY_IN_ALL, async () => {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Blob, Face } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { identities } from "../../site/identity/identities.ts";
-import { buildFonts } from "./fonts.ts";
+import { buildFonts, STORED_FONTS, writeStoredFonts } from "./fonts.ts";
 
 let directory: string;
 
@@ -47,4 +47,26 @@ it.each([
 ])("keeps %s in %s", async (_, name, axes) => {
   for (const script of ["latin", "latin-ext"])
     expect(Object.keys((await readFace(`${name}-${script}`, "aŁ")).getAxisInfos())).toEqual(axes);
+});
+
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const names = (await readdir(folder)).sort();
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)));
+}
+
+it("stores the fonts that the packages give for the standard characters: node src/build/assets/fonts.ts writes them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "stored-fonts-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeStoredFonts(folder, Object.values(identities));
+  const [stored, expected] = [await readFolder(STORED_FONTS), await readFolder(folder)];
+  expect([...stored.keys()]).toEqual([...expected.keys()]);
+  expect([...stored].filter(([name, font]) => !expected.get(name)?.equals(font)).map(([name]) => name)).toEqual([]);
+});
+
+it("uses the stored fonts for content without other characters", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "standard-fonts-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await buildFonts("Łódź", folder, identities.weave);
+  const stored = [...(await readFolder(STORED_FONTS)).values()];
+  for (const font of (await readFolder(folder)).values()) expect(stored.some((other) => other.equals(font))).toBe(true);
 });

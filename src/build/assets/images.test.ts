@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Noise } from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Dist, openDist } from "../../build-store/dist.ts";
 import { readDocument } from "../../content/load/document.ts";
@@ -12,16 +12,19 @@ import { createImageFinder, renderImages } from "./images.ts";
 let folder: string;
 let dist: Dist;
 let cache: Cache;
-const createPng = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#a33" } })
-    .png()
-    .toBuffer();
+const create = (width: number, height: number, noise?: Noise) =>
+  sharp({ create: { width, height, channels: 3, background: "#a33", noise } });
+/** With flat colours, like a chart. */
+const createPng = (width: number, height: number) => create(width, height).png().toBuffer();
+/** As many colours as a photo. */
+const createPhoto = (width: number, height: number) =>
+  create(width, height, { type: "gaussian", mean: 128, sigma: 30 }).png().toBuffer();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "images-"));
   dist = openDist(join(folder, "dist"));
   cache = openCache(dist);
-  await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
+  await writeFile(join(folder, "Loom 1.png"), await createPhoto(1000, 500));
 });
 afterEach(async () => {
   cache.close();
@@ -56,6 +59,18 @@ it("refers to exactly the sizes and formats that are rendered", async () => {
   expect([width, height, format, smallest?.type]).toEqual([480, 240, "heif", "image/avif"]);
 });
 
+it("keeps a PNG with flat colours in its own size, as WebP without loss", async () => {
+  const chart = await createPng(1000, 500);
+  await writeFile(join(folder, "Loom 1.png"), chart);
+  const { html, snapshot } = await readSample();
+  const files = Object.entries(await render(snapshot));
+  expect(files.map(([address]) => address)).toEqual([expect.stringMatching(/^\/images\/loom-1-\w+-1000\.webp$/)]);
+  expect(new Set(html.match(/\/images\/[^ "]+/g))).toEqual(new Set(files.map(([address]) => address)));
+  const readPixels = (image: Buffer) => sharp(image).raw().toBuffer();
+  const published = dist.read(files[0]?.[1].store ?? "");
+  expect((await readPixels(published)).equals(await readPixels(chart))).toBe(true);
+});
+
 it("loads the first image of an article eagerly and all others lazily", async () => {
   const textWithTwoImages = `${text}\n![Another](Loom%201.png)\n`;
   const readLazyFlags = async (path: string) => {
@@ -73,9 +88,10 @@ it("renders each image once, and again when its file is missing", async () => {
   const first = await render(snapshot);
   const [address = "", file] = Object.entries(first)[0] ?? [];
   await rm(dist.storePath(file?.store ?? ""));
+  const image = await readFile(join(folder, "Loom 1.png"));
   await rm(join(folder, "Loom 1.png"));
   await expect(render(snapshot)).rejects.toThrow("Loom 1.png");
-  await writeFile(join(folder, "Loom 1.png"), await createPng(1000, 500));
+  await writeFile(join(folder, "Loom 1.png"), image);
   expect(await render(snapshot)).toEqual(first);
 
   await rm(join(folder, "Loom 1.png"));

@@ -120,7 +120,7 @@ it("reports an unreadable image from the cache until the image changes", async (
 
 it("gives a new body reference to a text whose HTML changed", async () => {
   const text = "---\ntitle: A\n---\n\n![A loom](loom.png)\n";
-  const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
+  const facts = { name: "loom-1", width: 9, height: 9, widths: [9], formats: ["webp" as const] };
   const refs = await Promise.all(
     [facts, { ...facts, width: 8 }].map(async (found) => {
       const { document } = await readDocument({ path: "a.md", text }, async () => found);

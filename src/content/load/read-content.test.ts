@@ -19,7 +19,7 @@ describe("content that passes", () => {
 
   it("has Markdown with image URLs for all spellings of an image path", async () => {
     const text = "![A](<my loom.png>) ![B](my%20loom.png)\n\n![C][1]\n\n[1]: my%20loom.png";
-    const facts = { name: "loom-1", width: 9, height: 9, widths: [9] };
+    const facts = { name: "loom-1", width: 9, height: 9, widths: [9], formats: ["webp" as const] };
     const { body } = await readDocument({ path: "articles/a.md", text: article({}, text) }, async () => facts);
     const address = "/images/loom-1-9.webp";
     expect(body.markdown.trim()).toBe(`![A](${address}) ![B](${address})\n\n![C][1]\n\n[1]: ${address}`);

@@ -33,9 +33,6 @@ export function describeUnsupportedImage(name: string): string | undefined {
   }
 }
 
-/** Preferred format first: a browser takes the first `<source>` it supports. */
-export const imageFormats = ["avif", "webp"] as const;
-
 /** `sizes` of images in a text: at most as wide as the text column. */
 const SIZES = "(min-width: 40rem) 37rem, 92vw";
 
@@ -59,8 +56,8 @@ export function renderImages(markdown: MarkdownIt): void {
     const metadata = token && metadataByToken.get(token);
     if (!metadata) return `<img src="${escapeHtml(String(token?.attrGet("src")))}" alt="${alt}">`;
     if ("drawing" in metadata) return metadata.drawing.replace("<svg", () => `<svg role="img" aria-label="${alt}"`);
-    const { name, width, height, widths } = metadata;
-    const sources = imageFormats.map((format) => {
+    const { name, width, height, widths, formats } = metadata;
+    const sources = formats.map((format) => {
       const set = widths.map((size) => `${imagePath(name, size, format)} ${size}w`).join(", ");
       return `<source type="image/${format}" srcset="${set}" sizes="${SIZES}">`;
     });

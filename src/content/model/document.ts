@@ -2,13 +2,15 @@ import { z } from "zod";
 
 const position = { line: z.number(), column: z.number() };
 
-/** An image as the build publishes it: several widths and two formats at `/images/{name}-{width}.{format}`. */
+/** An image as the build publishes it, at `/images/{name}-{width}.{format}`. */
 const imageMetadataSchema = z.object({
   /** Contains a hash of the image's bytes, so that a changed image gets a new URL. */
   name: z.string(),
   width: z.number(),
   height: z.number(),
   widths: z.array(z.number()),
+  /** The preferred format first: a browser takes the first one it supports. */
+  formats: z.array(z.enum(["avif", "webp"])),
 });
 export type ImageMetadata = z.infer<typeof imageMetadataSchema>;
 
