@@ -361,6 +361,8 @@ async function measureListClick(browser: Browser, app: App, url: string, click: 
   await link.scrollIntoViewIfNeeded();
   if (click.hoverMs === 0) await page.waitForTimeout(1500);
   else {
+    // Chromium reports no movement for the first event of a mouse.
+    await page.mouse.move(5, 5);
     await link.hover();
     await page.waitForTimeout(click.hoverMs);
   }
