@@ -12,8 +12,8 @@ import { getContentType } from "../../server/http/content-type.ts";
 import { slugify } from "../../shared/slug.ts";
 import { type Cache, hashModule } from "../cache/cache.ts";
 
-/** For phones, large phones or half a screen, the text column, and the text column on high-density screens. */
 const MAX_WIDTH = 1600;
+/** For phones, large phones or half a screen, the text column, and the text column on high-density screens. */
 const WIDTHS = [480, 800, 1200, MAX_WIDTH];
 /** The largest height that WebP supports. */
 const MAX_HEIGHT = 16_383;
