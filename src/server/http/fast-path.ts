@@ -21,9 +21,12 @@ export const KEEP_ALIVE_MS = 65_000;
  * on to `node:http`, with the connection. Returns the connections that were not passed on.
  */
 export function addFastPath(server: Server, { respond, firstRequestTimeout }: FastPathOptions): ReadonlySet<Socket> {
-  const [acceptConnection] = server.listeners("connection");
-  const requestListeners = server.listeners("request");
   const sockets = new Set<Socket>();
+  const requestListeners = server.listeners("request");
+  const [acceptConnection] = server.listeners("connection");
+  // A release of Node that accepts connections otherwise answers all requests itself.
+  if (!acceptConnection) return sockets;
+  const passToNode = (socket: Socket) => acceptConnection.call(server, socket);
 
   function handleConnection(socket: Socket): void {
     const end = () => socket.end();
@@ -43,7 +46,7 @@ export function addFastPath(server: Server, { respond, firstRequestTimeout }: Fa
       socket.off("data", handleData).off("end", end).off("error", destroy).off("timeout", destroy).setTimeout(0);
       socket.pause();
       socket.unshift(chunk);
-      acceptConnection?.call(server, socket);
+      passToNode(socket);
       socket.resume();
     }
 
@@ -59,11 +62,8 @@ export function addFastPath(server: Server, { respond, firstRequestTimeout }: Fa
     return listeners.length !== requestListeners.length || listeners[0] !== requestListeners[0];
   }
 
-  if (acceptConnection) server.off("connection", acceptConnection);
-  server.on("connection", (socket) => {
-    if (isObserved()) acceptConnection?.call(server, socket);
-    else handleConnection(socket);
-  });
+  server.off("connection", acceptConnection);
+  server.on("connection", (socket) => (isObserved() ? passToNode(socket) : handleConnection(socket)));
   return sockets;
 }
 
