@@ -20,7 +20,7 @@ function writeSource(content = CONTENT) {
 }
 
 it("evicts the oldest file that was not requested again", async () => {
-  const cache = createFileCache([], { limit: 6000 });
+  const cache = createFileCache([], { limit: 12_000 });
   const [first, second, third] = [writeSource().file, writeSource().file, writeSource().file];
   const firstVariant = await cache.load(first, "identity");
   await cache.load(second, "identity");
@@ -30,7 +30,7 @@ it("evicts the oldest file that was not requested again", async () => {
 });
 
 it("loads a variant once for requests at the same time, and counts it once", async () => {
-  const cache = createFileCache([], { limit: 6000 });
+  const cache = createFileCache([], { limit: 12_000 });
   const [first, second] = [writeSource().file, writeSource().file];
   const loaded = await Promise.all([1, 2, 3, 4].map(() => cache.load(first, "identity")));
   expect(new Set(loaded).size).toBe(1);

@@ -10,8 +10,8 @@ export interface FileVariant {
   /** Alternating names and values, the raw format of `writeHead`. */
   headers: string[];
   body: Buffer;
-  /** The whole response with status 200; `body` is a part of it. */
-  response: Buffer;
+  /** The whole response with status 200, made by `serializeVariant`. */
+  response?: Buffer;
   /** Whether it was requested since eviction last considered it. */
   isRecentlyUsed: boolean;
 }
@@ -53,8 +53,8 @@ const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 /** How long a file is sent as it was compressed quickly before the server looks for the better compressed one again. */
 const RECHECK_MS = 60_000;
 
-/** What a variant takes in memory besides its body: headers and objects. */
-const VARIANT_OVERHEAD_BYTES = 1024;
+/** What a variant takes in memory besides its body: headers, also as bytes, and objects. */
+const VARIANT_OVERHEAD_BYTES = 4096;
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
@@ -93,16 +93,16 @@ export function createFileCache(
   }
 
   async function loadVariant(file: CachedFile, encoding: Encoding): Promise<FileVariant> {
-    const { content, isPreliminary } = await readEncoded(file, encoding);
+    const { body, isPreliminary } = await readEncoded(file, encoding);
     const headers = [
-      ...createHeaders(file, encoding, content.length),
+      ...createHeaders(file, encoding, body.length),
       ...(file.isDocument ? documentHeaders : commonHeaders),
     ];
-    const variant = { headers, ...serialize(headers, content), isRecentlyUsed: false };
+    const variant: FileVariant = { body, headers, isRecentlyUsed: false };
     file.variants[encoding] = variant;
     // A page that was evicted in the meantime, or is not cached at all, is collected after this response.
     const isHeld = typeof file.source === "string" || entries.has(file);
-    if (isHeld) add(file, VARIANT_OVERHEAD_BYTES + variant.response.length);
+    if (isHeld) add(file, VARIANT_OVERHEAD_BYTES + body.length);
     if (isPreliminary) setTimeout(remove, RECHECK_MS, file).unref();
     return variant;
   }
@@ -126,13 +126,18 @@ function takeRecentUse({ variants }: CachedFile): boolean {
   return used.length > 0;
 }
 
-function serialize(headers: string[], content: Uint8Array): Pick<FileVariant, "response" | "body"> {
-  const head = serializeHead(200, headers);
+/** Returns the whole response with status 200, headers included, as one buffer. */
+export function serializeVariant(variant: FileVariant): Buffer {
+  if (variant.response) return variant.response;
+  const head = serializeHead(200, variant.headers);
   // Not from Node's buffer pool: a slice of it would keep the memory of the whole pool alive.
-  const response = Buffer.allocUnsafeSlow(head.length + content.length);
+  const response = Buffer.allocUnsafeSlow(head.length + variant.body.length);
   response.write(head, "latin1");
-  response.set(content, head.length);
-  return { response, body: response.subarray(head.length) };
+  response.set(variant.body, head.length);
+  variant.response = response;
+  // The bytes are not held twice.
+  variant.body = response.subarray(head.length);
+  return response;
 }
 
 function createHeaders(file: CachedFile, encoding: Encoding, length: number): string[] {
@@ -166,7 +171,7 @@ class DamagedFile extends Error {
 }
 
 interface EncodedFile {
-  content: Uint8Array;
+  body: Buffer;
   /** Whether a better compressed file is written later. */
   isPreliminary?: boolean;
 }
@@ -179,21 +184,27 @@ async function readEncoded(
   { source, contentHash, isCompressedLater }: CachedFile,
   encoding: Encoding,
 ): Promise<EncodedFile> {
-  if (Buffer.isBuffer(source)) return { content: await compress(source, encoding, "quick") };
+  if (Buffer.isBuffer(source))
+    return { body: encoding === "identity" ? source : copyBuffer(await compress(source, encoding, "quick")) };
   const isIntact = (content: Uint8Array) => contentHash === undefined || computeHash(content) === contentHash;
   const readOriginal = async () => {
     const content = await readFile(source);
     if (isIntact(content)) return content;
     throw new DamagedFile(`${source} is not as the build wrote it: deploy the build again.`);
   };
-  if (encoding === "identity") return { content: await readOriginal() };
+  if (encoding === "identity") return { body: await readOriginal() };
   const path = source + encodingSuffix[encoding];
   const stored = await readFile(path).catch(() => undefined);
-  const original = stored && (await decompress(stored, encoding).catch(() => undefined));
-  if (stored && original && isIntact(original)) return { content: stored };
-  const content = await compress(await readOriginal(), encoding, "quick");
-  if (!stored && encoding === "br" && isCompressedLater) return { content, isPreliminary: true };
+  const content = stored && (await decompress(stored, encoding).catch(() => undefined));
+  if (stored && content && isIntact(content)) return { body: stored };
+  const body = copyBuffer(await compress(await readOriginal(), encoding, "quick"));
+  if (!stored && encoding === "br" && isCompressedLater) return { body, isPreliminary: true };
   // On a read-only disk the file is compressed again after each eviction.
-  await writeAtomically(path, content).catch(() => {});
-  return { content };
+  await writeAtomically(path, body).catch(() => {});
+  return { body };
+}
+
+/** Copies out of Node's buffer pool: a cached slice of it would keep the memory of the whole pool alive. */
+function copyBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }

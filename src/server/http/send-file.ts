@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 import { type SimpleRequest, serializeHead, updateDate } from "./fast-path.ts";
-import { type CachedFile, createVaryHeader, type FileVariant, formatEtag, hasMatchingEtag } from "./file-cache.ts";
+import {
+  type CachedFile,
+  createVaryHeader,
+  type FileVariant,
+  formatEtag,
+  hasMatchingEtag,
+  serializeVariant,
+} from "./file-cache.ts";
 import type { LoadedBuild } from "./loaded-build.ts";
 
 /** Sends a file, synchronously if it is in the cache. Returns the status for the access log. */
@@ -28,7 +35,7 @@ export function serializeFile(site: LoadedBuild, file: CachedFile, request: Simp
   if (!variant) return undefined;
   const { status, headers } = createResponse(site, file, encoding, variant, request);
   if (status === 304) return { status, bytes: serializeHead(status, headers) };
-  return { status, bytes: updateDate(variant.response) };
+  return { status, bytes: updateDate(serializeVariant(variant)) };
 }
 
 const chooseFileEncoding = ({ isCompressible }: CachedFile, { headers }: SimpleRequest): Encoding =>
