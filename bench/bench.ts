@@ -24,6 +24,10 @@ const parts: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     measure: async () => (await import("./large-site.ts")).measure(),
   },
   build: { title: "Building large sites", measure: async () => (await import("./build.ts")).measure() },
+  peers: {
+    title: "Beside Next, Astro, Vike and nginx (npm run bench:peers)",
+    measure: async () => (await import("./peers/run.ts")).measure(),
+  },
 };
 
 await runCommand({

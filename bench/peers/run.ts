@@ -433,30 +433,41 @@ const parts: Record<string, () => Row[] | Promise<Row[]>> = {
   browser: measureBrowser,
 };
 
-await runCommand({
-  call: "npm run bench:peers --",
-  usage: `npm run bench:peers [-- part …]\n\nMeasures this site beside the same blog in Next, Astro and Vike, in ${folder}.\nParts: ${Object.keys(parts).join(", ")}. 'servers' and 'browser' need the builds of 'build-100'.`,
-  options: {},
-  async run({ positionals }) {
-    const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
-    if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
-    // A run that was interrupted leaves its own.
-    rmSync(oldOutputs, { recursive: true, force: true });
-    mkdirSync(oldOutputs, { recursive: true });
-    install();
-    const memoryGb = Math.round(totalmem() / 2 ** 30);
-    console.log(
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${arch()}, ${memoryGb} GB`,
-    );
-    let overBudget = 0;
-    for (const [name, measure] of Object.entries(parts)) {
-      if (positionals.length && !positionals.includes(name)) continue;
-      const rows = await measure();
-      printTable(name, rows);
-      overBudget += rows.filter(isOverBudget).length;
-    }
-    rmSync(oldOutputs, { recursive: true, force: true });
-    if (overBudget) console.log(`\n${overBudget} over budget`);
-    process.exit(overBudget ? 1 : 0);
-  },
-});
+/** Measures these parts, in the order of `parts`. */
+export async function measure(
+  names = Object.keys(parts),
+  onMeasured: (name: string, rows: Row[]) => void = () => {},
+): Promise<Row[]> {
+  // A run that was interrupted leaves its own.
+  rmSync(oldOutputs, { recursive: true, force: true });
+  mkdirSync(oldOutputs, { recursive: true });
+  install();
+  const all: Row[] = [];
+  for (const [name, measurePart] of Object.entries(parts)) {
+    if (!names.includes(name)) continue;
+    const rows = await measurePart();
+    onMeasured(name, rows);
+    all.push(...rows);
+  }
+  rmSync(oldOutputs, { recursive: true, force: true });
+  return all;
+}
+
+if (import.meta.main)
+  await runCommand({
+    call: "npm run bench:peers --",
+    usage: `npm run bench:peers [-- part …]\n\nMeasures this site beside the same blog in Next, Astro and Vike, in ${folder}.\nParts: ${Object.keys(parts).join(", ")}. 'servers' and 'browser' need the builds of 'build-100'.`,
+    options: {},
+    async run({ positionals }) {
+      const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+      if (unknown) throw new UsageError(`There is no part '${unknown}'.`);
+      const memoryGb = Math.round(totalmem() / 2 ** 30);
+      console.log(
+        `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${arch()}, ${memoryGb} GB`,
+      );
+      const rows = await measure(positionals.length ? positionals : undefined, printTable);
+      const overBudget = rows.filter(isOverBudget).length;
+      if (overBudget) console.log(`\n${overBudget} over budget`);
+      process.exit(overBudget ? 1 : 0);
+    },
+  });
