@@ -10,7 +10,7 @@ import { median, type Row } from "./table.ts";
 const PAGE = "/blog/a-job-that-runs-twice-must-pay-once";
 const ON_DEMAND = "/case-studies/weekly";
 /** Of a browser: nginx has no Brotli without a further module, and sends gzip. */
-const ENCODINGS = "br, gzip";
+export const ENCODINGS = "br, gzip";
 const ROUNDS = 5;
 const SECONDS = 2;
 /** wrk counts the wait until its connections are accepted, which would determine the p99 of a few seconds. */
